@@ -71,7 +71,7 @@ describe('the result of a match', () => {
         { name: 'Others', players: others, captain: 1 },
       ],
     });
-    // A player does not confirm by a place that is not accepted.
+    // A place that is not accepted gives no right to confirm.
     expect((await confirm(played, scene.as('stranger'))).status).toBe(403);
     for (const who of ['stranger', 'rival'] as const)
       await scene.as(who).post(`${played.path}/accept`, { accept: true });

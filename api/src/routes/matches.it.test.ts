@@ -366,7 +366,7 @@ describe('the list of matches', () => {
     expect(await ids(team)).toEqual([late._id, scored.id, early._id]);
     expect(await ids(`${team}&status=live`)).toEqual([scored.id]);
     expect(await ids(`groundId=${groundId}`)).toEqual([early._id]);
-    // In India the late one starts on the 23rd.
+    // In India the late match starts on the 23rd.
     expect(await ids(`${team}&from=2026-11-21&to=2026-11-22`)).toEqual([scored.id]);
     expect(await ids(`${team}&from=2026-11-23`)).toEqual([late._id]);
     expect(await ids(`${team}&page=2&limit=2`)).toEqual([early._id]);

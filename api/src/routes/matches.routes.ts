@@ -62,7 +62,7 @@ export function registerMatchRoutes(router: Router): void {
 
   route(router, matches.matchCardPdf, async ({ core, params }) => {
     const found = await findMatch(core, params.id, null);
-    // Loaded when first wanted: fonts and what draws them are large.
+    // Loaded on demand: the fonts and the renderer are large.
     const { matchPdf } = await import('@crease/domain/play/match-pages/match-pdf');
     return fileReply('application/pdf', await matchPdf(core, found), `crease-match-${params.id}.pdf`);
   });

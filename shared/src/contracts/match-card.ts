@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventId, playerId } from './match-events.js';
 
-/** The card of a match, with names: what its events give (docs/cricket-rules.md). */
+/** The card of a match with names, computed from its events (docs/cricket-rules.md). */
 
 export const sideIndex = z.union([z.literal(0), z.literal(1)]);
 const count = z.number().int();
@@ -24,7 +24,7 @@ const batter = z.object({
   strikeRate: z.number(),
   out: dismissal.optional(),
   retired: z.enum(['hurt', 'out', 'not-out']).optional(),
-  /** In pairs: how often. */
+  /** In pairs: how often the batter was out. */
   outs: count.optional(),
 });
 
@@ -44,7 +44,7 @@ const innings = z.object({
   superOver: z.literal(true).optional(),
   total: count,
   wickets: count,
-  /** Legal ones. */
+  /** Legal balls. */
   balls: count,
   /** In cricket's notation. */
   overs: z.string(),
@@ -95,7 +95,7 @@ export const matchResult = z.union([
   z.object({ outcome: z.literal('no-result'), reason: z.string() }),
 ]);
 
-/** The newest event in words. */
+/** The latest event in words. */
 export const lastWords = z.object({ en: z.string(), hi: z.string() });
 
 const chase = {

@@ -3,7 +3,7 @@ import type { MatchEvent } from '../cricket/events.js';
 import { MAX_EVENTS_A_REQUEST, MAX_EVENTS_OF_A_BRANCH, MAX_EVENTS_OF_A_MATCH } from '../match-limits.js';
 import { lineText } from './common.js';
 
-/** Made by the device: the same one again changes nothing. */
+/** Created by the device: the same one again changes nothing. */
 export const eventId = z
   .string()
   .min(1)
@@ -32,19 +32,19 @@ const wicket = z.strictObject({
   who: playerId,
   /** Fielders; may be empty. */
   by: z.array(playerId).max(4).optional(),
-  /** The batters had crossed; counts for run-outs and obstruction alone. */
+  /** The batters had crossed; counts for run-outs and obstruction only. */
   crossed: z.boolean().optional(),
 });
 
-/** One ball as it was seen. What follows from it is computed. */
+/** One ball as observed. Everything that follows from it is computed. */
 export const ball = z.strictObject({
   bowler: playerId,
   striker: playerId,
   nonStriker: playerId.optional(),
-  /** Runs off the bat; with `zone` the runs that were run. */
+  /** Runs off the bat; with `zone` those that were run. */
   bat: runs,
   boundary: z.union([z.literal(4), z.literal(6)]).optional(),
-  /** Runs that the side gets for it, the rule's own included. */
+  /** Runs awarded to the side for it, including the rule's own. */
   wide: runs.optional(),
   noBall: runs.optional(),
   bye: runs.optional(),
@@ -52,10 +52,10 @@ export const ball = z.strictObject({
   zone: z.string().min(1).max(40).optional(),
   roof: z.literal(true).optional(),
   overNet: z.literal(true).optional(),
-  /** The batter played at it and missed: for the rule of dots that counts these. */
+  /** The batter played at the ball and missed: used by the dot rule that counts misses. */
   missed: z.literal(true).optional(),
   out: wicket.optional(),
-  /** As recorded elsewhere: striker, bowler and over are taken as they are. */
+  /** Recorded elsewhere: striker, bowler and over are taken as given. */
   asGiven: z.strictObject({ over: z.number().int().min(0).max(200) }).optional(),
 });
 
@@ -103,7 +103,7 @@ const out = z.strictObject({
   by: z.array(playerId).max(4).optional(),
   asGiven,
 });
-/** A player comes late. One who is in no list yet brings an id of the device's making, and a name. */
+/** A late player. One who is in no list yet has an id made by the device, and a name. */
 const comesLate = z.strictObject({
   do: z.literal('player'),
   side,
@@ -111,7 +111,7 @@ const comesLate = z.strictObject({
   name: lineText(60).optional(),
 });
 
-/** What an edit may put in the place of an event: an event without its id. */
+/** The replacement in an edit: an event without its id. */
 const body = z.union([
   z.strictObject({ ball }),
   z.discriminatedUnion('do', [
@@ -140,7 +140,7 @@ const hasOne = ({ ball, event }: { ball?: unknown; event?: unknown }) =>
   (ball === undefined) !== (event === undefined);
 const HAS_ONE = 'must have either ball or event';
 
-/** Everything that is no ball. The last five are edits: events that change what others say. */
+/** Everything but balls. The last five are edits: events that change other events. */
 const doEvent = z.discriminatedUnion('do', [
   open.extend(id),
   bowler.extend(id),
@@ -171,13 +171,13 @@ const doEvent = z.discriminatedUnion('do', [
 const wireEvent = z.union([z.strictObject({ ...id, ball }), doEvent]);
 type WireEvent = z.infer<typeof wireEvent>;
 
-/** An event of a match (docs/cricket-rules.md). That either `ball` or `event` is there has just been checked. */
+/** An event of a match (docs/cricket-rules.md). The schema has checked that either `ball` or `event` is present. */
 export const matchEvent = wireEvent.transform((event) => event as WireEvent & MatchEvent);
 
 const isBranch = (event: MatchEvent | undefined): boolean =>
   event !== undefined && 'do' in event && event.do === 'branch';
 
-/** The events of one request: a `branch` at its beginning brings the whole series that was chosen. */
+/** The events of one request. With a leading `branch` it may contain the whole chosen series. */
 export const matchEvents = z
   .array(matchEvent)
   .min(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineText } from './common.js';
 
-/** The rule sets with a name (docs/cricket-rules.md explains each). */
+/** Named rule sets (docs/cricket-rules.md explains each). */
 export const PRESET_NAMES = [
   'box-6',
   'turf-8',
@@ -19,16 +19,18 @@ const points = z.number().min(0).max(20);
 
 const extras = { runs: whole(0, 3), again: z.boolean() };
 
-/** The rules of a match. What is left out has the value of a plain match: six balls an over, wide and no-ball 1 and again. */
+/**
+ * The rules of a match. Absent rules have the values of a plain match: six balls an over, wide and no-ball 1 and again.
+ */
 export const matchRules = z.strictObject({
-  /** Players a side. */
+  /** Players per side. */
   players: whole(3, 11),
   overs: whole(1, 50),
   ballsPerOver: whole(4, 8).default(6),
   maxOversPerBowler: whole(1, 50).optional(),
-  /** The most balls of an over, those bowled again included. */
+  /** Maximum balls of an over, including those bowled again. */
   maxBallsPerOver: whole(4, 20).optional(),
-  /** The most overs of the busiest bowler, the next one, and so on; the last number holds for all others. */
+  /** The maximum overs of the busiest bowler, the next one, and so on; the last number applies to all others. */
   bowlerQuota: z.array(whole(1, 50)).min(1).max(15).optional(),
   wide: z.strictObject(extras).default({ runs: 1, again: true }),
   noBall: z
@@ -50,7 +52,7 @@ export const matchRules = z.strictObject({
       mayReturn: z.boolean(),
     })
     .optional(),
-  /** Taken off the total for each wicket. */
+  /** Deducted from the total for each wicket. */
   wicketRuns: whole(-10, 0).default(0),
   powerOver: z
     .strictObject({
@@ -61,7 +63,7 @@ export const matchRules = z.strictObject({
     .optional(),
   /** The last ball of an innings counts double. */
   jackpotBall: z.boolean().optional(),
-  /** Nets whose runs are added to what was run. */
+  /** Nets whose runs are added to those that were run. */
   zones: z
     .array(z.strictObject({ name: lineText(40), runs: whole(0, 12), mustRun: z.boolean().optional() }))
     .max(12)
@@ -70,7 +72,7 @@ export const matchRules = z.strictObject({
   overTheNet: z.enum(['out', 'six', 'dead']).default('six'),
   /** A one-handed catch after one bounce or off a net is out. */
   oneTip: z.boolean().default(false),
-  /** Batters stay in pairs for so many overs; an out batter stays. */
+  /** Batters stay in pairs for this many overs; an out does not remove a batter. */
   pairs: z.strictObject({ overs: whole(1, 10) }).optional(),
   /** Balls bowled from one end before the ends change. */
   ballsPerEnd: whole(4, 60).optional(),

@@ -10,7 +10,7 @@ import type { ball, matchEvent } from './match-events.js';
 import { matchRules, type presetName } from './match-rules.js';
 import type { toss } from './matches.js';
 
-/** Lists that may not be changed count as lists: what is parsed is new. */
+/** Readonly lists count as lists: parsed values are new. */
 type Mutable<T> = T extends readonly (infer E)[]
   ? Mutable<E>[]
   : T extends object
@@ -24,7 +24,7 @@ it('the schemas of matches parse to the types of the engine, field by field', ()
   expectTypeOf<z.infer<typeof toss>>().toEqualTypeOf<Toss>();
   expectTypeOf<z.infer<typeof matchResult>>().toEqualTypeOf<Result>();
   expectTypeOf<z.infer<typeof matchEvent>>().toExtend<MatchEvent>();
-  // A field of an event that the engine knows and the schema does not would be refused.
+  // A field that the engine knows and the schema does not would be refused.
   expectTypeOf<Mutable<DoEvent>>().toExtend<z.infer<typeof matchEvent>>();
   type KeysOf<E, Name> = keyof Extract<E, { do: Name }>;
   expectTypeOf<KeysOf<DoEvent, 'open'>>().toEqualTypeOf<KeysOf<z.infer<typeof matchEvent>, 'open'>>();
@@ -35,7 +35,7 @@ it('the schemas of matches parse to the types of the engine, field by field', ()
   type Names<E> = E extends { do: infer Name } ? Name : 'ball';
   expectTypeOf<Names<z.infer<typeof matchEvent>>>().toEqualTypeOf<Names<MatchEvent>>();
   expectTypeOf<Extract<PlayEvent, { do: string }>['do']>().toEqualTypeOf<DoBody['do']>();
-  // A card is presented with names added; nothing of it is lost.
+  // A presented card adds names and loses nothing.
   expectTypeOf<Mutable<OverBall>>().toExtend<z.infer<typeof overBall>>();
   expectTypeOf<keyof Card>().toEqualTypeOf<keyof MatchCard>();
   expectTypeOf<keyof Card['innings'][number]>().toEqualTypeOf<keyof MatchCard['innings'][number]>();

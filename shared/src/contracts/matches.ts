@@ -65,7 +65,7 @@ export type GivenSide = z.infer<typeof givenSide>;
 
 const matchPlayer = z.object({
   playerId,
-  /** A first name only, where the account is not public. */
+  /** A first name only, if the account is not public. */
   name: z.string(),
   /** Only of public accounts, and for those who play in the match or run it. */
   userId: objectId.optional(),
@@ -96,19 +96,19 @@ export const match = z.object({
   toss: toss.optional(),
   /** Number of events. */
   seq: z.number().int(),
-  /** Score lines, the first innings first. */
+  /** Score lines, first innings first. */
   scores: z.array(z.object({ side: sideIndex, total: z.number(), wickets: z.number(), overs: z.string() })),
   result: matchResult.optional(),
-  /** Figures and tables count it. */
+  /** Counted by figures and tables. */
   confirmed: z.boolean(),
-  /** `silence`: no captain disputed it within 48 hours, so it counts on its players' own pages only. */
+  /** `silence`: not disputed within 48 hours, so it counts only on its players' own pages. */
   confirmedBy: z.enum(['sides', 'organiser', 'silence']).optional(),
   /** Sides that have confirmed. */
   confirmedSides: z.array(sideIndex),
   disputed: z.boolean(),
-  /** What is wrong, for those who play in the match or run it. */
+  /** The dispute's text, for those who play in the match or run it. */
   dispute: z.string().optional(),
-  /** When it is confirmed by silence. */
+  /** When silence confirms it. */
   settlesAt: isoTime.optional(),
   endedAt: isoTime.optional(),
   createdAt: isoTime,
@@ -134,7 +134,7 @@ export const createMatch = contract({
   body: z.strictObject({
     bookingId: objectId.optional(),
     groundId: objectId.optional(),
-    /** The start of the booking, where there is one and this is left out. */
+    /** Defaults to the start of the booking, if there is one. */
     startsAt: startsAt.optional(),
     sides: z.tuple([givenSide, givenSide]),
     rules: z.union([presetName, matchRules]),
@@ -222,7 +222,7 @@ export const takeScorerLease = contract({
   params: idParams,
   body: z.strictObject({
     takeOver: z.boolean().optional(),
-    /** The lease to renew. Another one may have been taken since: `LEASE_LOST`. */
+    /** The lease to renew. If another one was taken since: `LEASE_LOST`. */
     lease: z.string().min(1).max(100).optional(),
     token: z.string().min(1).max(100).optional(),
   }),

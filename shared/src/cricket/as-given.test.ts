@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ball } from './events.js';
 import { type BallFields, Scorer } from './testing/scorer.js';
 
-/** A ball as a record has it. */
+/** A ball as in a record. */
 const given = (over: number, fields: Partial<Ball> = {}): BallFields => ({
   bowler: 'b0',
   striker: 'a0',

@@ -102,10 +102,10 @@ export interface Partnership {
 
 export type Closing = 'overs' | 'all-out' | 'target' | 'declared' | 'ended' | 'abandoned';
 
-/** What one delivery brought, for the row of the over. */
+/** One delivery, for the row of the over. */
 export interface OverBall {
   id: EventId;
-  /** All runs that it added to the total, doubled if so, without `wicketRuns`. */
+  /** All runs added to the total, doubled if so, without `wicketRuns`. */
   runs: number;
   bat: number;
   wide?: number;

@@ -37,7 +37,7 @@ const CHECKS: readonly (readonly [RuleName, (rules: MatchRules) => boolean])[] =
       maxOversPerBowler !== undefined && maxOversPerBowler * players < overs,
   ],
   ['bowlerQuota', isQuotaTooSmall],
-  // Only what is not bowled again elsewhere can be bowled again in the last over alone.
+  // Only deliveries that are not bowled again otherwise can be bowled again in the last over alone.
   [
     'lastOverAgain',
     ({ lastOverAgain, wide, noBall }) => lastOverAgain === true && wide.again && noBall.again,
@@ -48,12 +48,12 @@ const CHECKS: readonly (readonly [RuleName, (rules: MatchRules) => boolean])[] =
   ['powerOver', isPowerOverImpossible],
   ['zones', ({ zones }) => new Set(zones.map(({ name }) => name)).size < zones.length],
   ['pairs', isPairsUneven],
-  // In pairs nobody leaves: no batter is the last, and none retires.
+  // In pairs no batter leaves: none is the last, and none retires.
   ['lastBatterStands', ({ pairs, lastBatterStands }) => pairs !== undefined && lastBatterStands !== false],
   ['retireAt', ({ pairs, retireAt }) => pairs !== undefined && retireAt !== undefined],
 ];
 
-/** All bowlers together, each at their limit, have to be able to bowl the overs. */
+/** All bowlers together, each at their limit, must be able to bowl the overs. */
 function isQuotaTooSmall({ bowlerQuota, players, overs }: MatchRules): boolean {
   if (!bowlerQuota) return false;
   const last = bowlerQuota.at(-1);

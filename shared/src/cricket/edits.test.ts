@@ -27,7 +27,7 @@ describe('undo', () => {
 });
 
 describe('correct', () => {
-  it('derives the players of later balls anew', () => {
+  it('derives the players of later balls again', () => {
     const match = new Scorer().open().ball({ bat: 1 }).ball({ bat: 4, boundary: 4 });
     match.send({ do: 'correct', of: 'e2', ball: { ...DOT, bat: 2 } });
     expect(match.innings.batting.map(({ runs }) => runs)).toEqual([6, 0]);

@@ -62,7 +62,7 @@ export function appendAll(state: MatchState, events: readonly MatchEvent[]): App
   return fold ? { state: { setup: state.setup, seq: log.seq, log, fold } } : refold(state, log);
 }
 
-/** Folds all standing events anew; the players that balls name are derived from what came before. */
+/** Folds all standing events again; the players named by balls are derived from earlier events. */
 function refold({ setup, seq: known }: MatchState, log: Log): Appended {
   const fold = newFold(setup);
   const failure = foldTimeline(fold, log);

@@ -1,7 +1,7 @@
 import type { DoName, OutKind, RetireReason } from './events.js';
 import type { PlayerId, SideIndex } from './setup.js';
 
-/** Everything that may happen next. What is offered here is taken by `append`, and nothing else is. */
+/** Everything that may happen next. What is offered here is accepted by `append`, and nothing else is. */
 export interface NextBall {
   /** Absent when no ball can be bowled, because something else has to happen first. */
   ball?: BallOffer;

@@ -17,7 +17,7 @@ import type { BallOffer, DoOffers, NextBall } from './next-ball.js';
 import type { MatchRules } from './rules.js';
 import type { PlayerId } from './setup.js';
 
-/** All that may happen next: the same laws that `append` asks, so it offers nothing that would be refused. */
+/** Everything that may happen next, by the same laws that `append` applies, so that no offer is refused. */
 export function makeOffers(fold: Fold, canUndo: boolean): NextBall {
   const ball = ballOffer(fold);
   const dos: DoOffers = {
@@ -62,7 +62,7 @@ function fieldsOf(rules: MatchRules, freeHit: boolean) {
   };
 }
 
-/** What concerns the match as a whole. */
+/** Offers about the match as a whole. */
 function matchOffers(fold: Fold): DoOffers {
   const dos: DoOffers = {};
   const penalty = penaltySides(fold);
@@ -79,7 +79,7 @@ function matchOffers(fold: Fold): DoOffers {
   return dos;
 }
 
-/** What concerns the innings in progress. */
+/** Offers about the innings in progress. */
 function inningsOffers(fold: Fold): DoOffers {
   const innings = openInnings(fold);
   if (!innings) return {};
@@ -111,7 +111,7 @@ function batterOffers(fold: Fold, innings: Innings): DoOffers {
   return dos;
 }
 
-/** In pairs nobody leaves as a wicket. */
+/** In pairs no batter leaves with a wicket. */
 function retireReasons({ rules }: Fold, { superOver }: Innings): readonly RetireReason[] {
   return playsInPairs(rules, superOver) ? ['hurt', 'not-out'] : ['hurt', 'out', 'not-out'];
 }

@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 export type RefusalReason =
-  // The match or the innings is not at that point.
+  // Phase: the match or the innings is not at that point.
   | 'no-innings'
   | 'innings-open'
   | 'match-over'

@@ -47,7 +47,7 @@ function drawInnings(flow: Flow, innings: CardInnings, side: string, nameOf: Nam
   }
 }
 
-/** The scorecard as a PDF, A4 portrait, tagged for screen readers. Shows what everybody may see. */
+/** The scorecard as a PDF, A4 portrait, tagged for screen readers. Shows public data only. */
 export async function matchPdf(core: Core, found: FoundMatch): Promise<Buffer> {
   const { match, log } = found;
   const { sides, news, place, names } = await summaryOf(core, found);

@@ -69,7 +69,7 @@ ${svgText(place, { x: MARGIN, y: 588, size: 28, ...soft, maxWidth: wide })}
 </svg>`;
 }
 
-/** The score of a match as a PNG of 1200 × 630, to share and for link previews. Shows what everybody may see. */
+/** The score of a match as a PNG of 1200 × 630, to share and for link previews. Shows public data only. */
 export async function matchPicture(core: Core, found: FoundMatch): Promise<Buffer> {
   const [summary, sharp] = await Promise.all([summaryOf(core, found), loadSharp(), loadShaper()]);
   return await sharp(Buffer.from(drawing(summary)))

@@ -10,14 +10,14 @@ import type { FoundMatch } from '../matches/find-match.js';
 import { namesOf } from '../matches/match-names.js';
 import { type Names, nameIn } from '../matches/present-card.js';
 
-/** A match in a few lines, for pictures, link previews and printed cards. In English, as other printed papers. */
+/** A match in a few lines, for pictures, link previews and printed cards. In English, like other printed documents. */
 export interface MatchSummary {
   status: MatchStatus;
-  /** The two sides; a score where the side has batted. */
+  /** The two sides, each with its score if it has batted. */
   sides: [SideSummary, SideSummary];
-  /** The result, what is needed, or the newest event. Empty before the first ball. */
+  /** The result, what is needed, or the latest event. Empty before the first ball. */
   news: string;
-  /** The day, and the ground where there is one. */
+  /** The day, and the ground if there is one. */
   place: string;
   names: Names;
 }
@@ -51,7 +51,7 @@ function newsOf(card: Card, sides: readonly string[], names: Names): string {
   return card.last ? lastInWords(card.last, nameIn(names)).en : '';
 }
 
-/** The match as everybody may see it. */
+/** The match as anyone may see it. */
 export async function summaryOf(core: Core, { match, log }: FoundMatch): Promise<MatchSummary> {
   const { card, sides } = log;
   const [first = '', second = ''] = sides.map(({ name }) => name);

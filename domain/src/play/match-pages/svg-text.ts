@@ -24,7 +24,7 @@ function fitting(text: string, { face, size, maxWidth }: SvgText): string {
 }
 
 /**
- * A line of text in any script as SVG outlines of our own fonts, so that no font of the machine matters. Await
+ * A line of text in any script as SVG outlines of our own fonts, so that the machine's fonts do not matter. Await
  * `loadShaper` first.
  */
 export function svgText(text: string, style: SvgText): string {

@@ -8,12 +8,12 @@ import { type FoundMatch, findMatch } from './find-match.js';
 import type { MatchPlayer } from './match-log.schema.js';
 
 const MAX_ATTEMPTS = 8;
-/** What a player is called whose account does not want to be named. */
+/** The name shown for a player whose account has declined to be named. */
 const NAMELESS = 'Player';
 
 /**
- * Accepts or declines the caller's place in a side. One that is declined keeps its runs and loses account and name.
- * @throws `NOT_FOUND` if they are in no side
+ * Accepts or declines the caller's place in a side. A declined place keeps its runs and loses account and name.
+ * @throws `NOT_FOUND` if the caller is in no side
  */
 export async function acceptPlace(
   core: Core,

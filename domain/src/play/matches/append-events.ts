@@ -24,7 +24,7 @@ import { settlesAfter } from './settle-time.js';
 import { storedCard } from './stored-card.js';
 
 const MAX_ATTEMPTS = 40;
-/** Between two looks at a match whose confirmation is under way. */
+/** Poll interval while a match's confirmation is under way. */
 const WAIT_FOR_OP_MS = 50;
 
 export interface Sent {
@@ -34,15 +34,15 @@ export interface Sent {
   events: MatchEvent[];
 }
 
-/** The new events of a request, and up to where the request shows that its sender knows the log. */
+/** A request's new events, and the `seq` up to which it proves that its sender knows the log. */
 interface Unknown {
   fresh: MatchEvent[];
-  /** Events of the request that were there already, at its beginning. */
+  /** Events at the beginning of the request that are already stored. */
   skipped: number;
   knownTo: number;
 }
 
-/** @throws `IDEMPOTENCY_MISMATCH` for an id that is used for something else, or by an event after a new one */
+/** @throws `IDEMPOTENCY_MISMATCH` for an id that is used by a different event, or by an event after a new one */
 function unknownOf({ events, byId }: Folded, sent: readonly MatchEvent[]): Unknown {
   let skipped = 0;
   let knownTo = 0;
@@ -82,10 +82,10 @@ function foldOn({ fold, events }: Folded, { fresh, skipped }: Unknown): Fold {
 }
 
 /**
- * Adds events to a match, all or none. A leading run of events that are there already is skipped, whatever `after` and
- * `lease` say, so a request whose answer was lost can be sent again.
- * @throws `FORBIDDEN`, `IDEMPOTENCY_MISMATCH`, `LEASE_LOST`, `BEHIND` with what the sender lacks, `NOT_IN_RULES`, or
- * `STATE_CONFLICT` for a match that is confirmed or has 3,000 events, in this order
+ * Adds events to a match, all or none. A leading run of stored events is skipped, whatever `after` and `lease` say, so
+ * a request whose answer was lost can be repeated.
+ * @throws `FORBIDDEN`, `IDEMPOTENCY_MISMATCH`, `LEASE_LOST`, `BEHIND` with the events that the sender lacks,
+ * `NOT_IN_RULES`, or `STATE_CONFLICT` for a match that is confirmed or has 3,000 events, in this order
  */
 export async function appendEvents(
   core: Core,
@@ -150,7 +150,7 @@ async function write(
   const card = storedCard(fold);
   const ends = settlesAfter(log, statusOf({ card }), now);
   const latecomers = latecomersIn(log.sides, fresh);
-  // Of any number that append after the same event with the same lease, this update lets one in.
+  // Of concurrent requests that append after the same event with the same lease, this update accepts one.
   const after = await changeLog(
     core,
     log,

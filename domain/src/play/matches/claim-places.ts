@@ -17,14 +17,14 @@ export const playedTogether = async (
 
 const isOf = ({ userId }: MatchPlayer, account: Types.ObjectId): boolean => userId?.equals(account) === true;
 
-/** The sides with the guest's place as the account's; undefined if there is nothing to do. */
+/** The sides with the guest's place given to the account; undefined if there is nothing to do. */
 function sidesFor(
   { sides }: MatchState,
   memberId: Types.ObjectId,
   userId: Types.ObjectId,
 ): MatchState['sides'] | undefined {
   const players = sides.flatMap((side) => side.players);
-  // They may have been put into a match together since that was checked: then the guest stays a guest there.
+  // They may have been put into a match together since that was checked: the guest then stays a guest there.
   if (players.some((player) => isOf(player, userId))) return undefined;
   const isGuest = (player: MatchPlayer) => !player.userId && player.memberId?.equals(memberId);
   if (!players.some(isGuest)) return undefined;
@@ -35,7 +35,7 @@ function sidesFor(
   }));
 }
 
-/** Makes the places of a guest in all matches the account's. Harmless when repeated. */
+/** Gives the places of a guest in all matches to the account. Idempotent. */
 export async function claimPlaces(
   core: Core,
   memberId: Types.ObjectId,

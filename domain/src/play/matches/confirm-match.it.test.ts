@@ -43,11 +43,11 @@ const confirmBoth = async (match: TestMatch) => {
   await confirmMatch(core, match.captain, match.id);
   return await confirmMatch(core, match.rival, match.id);
 };
-/** What lists and figures know of it. */
+/** The match's fields that lists and figures use. */
 const filed = async ({ _id }: TestMatch) => await core.db.matches.findOne({ _id });
 
 describe('a confirmation', () => {
-  it('counts once both captains have confirmed, whoever comes first', async () => {
+  it('a match counts once both captains have confirmed, in either order', async () => {
     const match = await (await TestMatch.of(core)).playOut();
     const first = await confirmMatch(core, match.captain, match.id);
     expect(first.log).toMatchObject({ confirmations: [{ side: 0 }] });
@@ -82,7 +82,7 @@ describe('a confirmation', () => {
     },
   );
 
-  it('by silence comes 48 hours after the end, and not where somebody disputes', async () => {
+  it('silence confirms a match 48 hours after its end, unless a captain disputes it', async () => {
     const silent = await (await TestMatch.of(core)).playOut();
     const disputed = await (await TestMatch.of(core)).playOut();
     await disputeMatch(core, disputed.rival, disputed.id, 'The last over had seven balls.');

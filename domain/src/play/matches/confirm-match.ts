@@ -21,10 +21,10 @@ type How = NonNullable<MatchLogDoc['confirmed']>['how'];
 
 const isOver = (log: MatchState): boolean => log.endedAt !== undefined && statusOf(log) !== 'live';
 
-/** What must still be as it was read for a step that begins an operation. */
+/** What must be unchanged since it was read for a step that begins an operation. */
 const asRead = (log: MatchState) => ({ seq: log.seq, op: { $exists: false } });
 
-/** First step of a confirmation: from here the log takes no events but an organiser's. */
+/** First step of a confirmation: from here on the log accepts events only from an organiser. */
 function toConfirm(core: Core, log: MatchState, how: How, confirmations = log.confirmations): LogChange {
   const now = core.clock.now();
   const op: MatchOp = { kind: 'confirm', n: log.opSeq + 1, at: now };
@@ -35,8 +35,8 @@ function toConfirm(core: Core, log: MatchState, how: How, confirmations = log.co
 }
 
 /**
- * The steps after the first of a confirmation or its opposite: the match is filed as the log says, which figures follow,
- * then the fence is lifted if it is still this one. Harmless when repeated.
+ * The steps after the first of a confirmation or its reversal: copies the log's state to the match, updates figures,
+ * then removes the fence if it is still this one. Idempotent.
  */
 async function finish(core: Core, log: MatchState): Promise<MatchState> {
   await failpoint('confirm.afterFence');
@@ -57,7 +57,7 @@ async function confirmAs(
   return begun && (await finish(core, begun));
 }
 
-/** Takes a confirmation back, because its organiser changes what was played. */
+/** Reverses a confirmation, because its organiser changes what was played. */
 export async function unconfirm(core: Core, log: MatchState): Promise<void> {
   const now = core.clock.now();
   const op: MatchOp = { kind: 'unconfirm', n: log.opSeq + 1, at: now };
@@ -69,7 +69,7 @@ export async function unconfirm(core: Core, log: MatchState): Promise<void> {
   if (begun) await finish(core, begun);
 }
 
-/** The confirmations with those of these sides added, each once. */
+/** The confirmations with those of these sides added, without duplicates. */
 function withSides(
   { confirmations }: MatchState,
   sides: readonly SideIndex[],
@@ -99,7 +99,7 @@ async function attemptConfirm(
 
 const busy = () => refuse('UNAVAILABLE', 'match_busy', { retryAfterSeconds: 1 });
 
-/** Reads the match, judges and writes, again if it has changed in between. */
+/** Reads the match, decides and writes; repeats if it has changed in between. */
 async function decide(
   core: Core,
   caller: Caller,
@@ -119,15 +119,16 @@ async function decide(
 }
 
 /**
- * Confirms the result for the sides that the caller captains; once both have, figures count it. An admin confirms for both
- * and ends a dispute. @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed
+ * Confirms the result for the sides that the caller captains; once both have, figures count it. An admin confirms for
+ * both and ends a dispute.
+ * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed
  */
 export const confirmMatch = (core: Core, caller: Caller, matchId: string): Promise<FoundMatch> =>
   decide(core, caller, matchId, (found, userId) => attemptConfirm(core, found, userId));
 
 /**
- * Says what is wrong with the result: it is not confirmed by silence then, but by an admin.
- * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over, or is confirmed or disputed already
+ * Disputes the result: it is then confirmed by an admin instead of by silence.
+ * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over, or is already confirmed or disputed
  */
 export const disputeMatch = (
   core: Core,
@@ -150,15 +151,15 @@ export const disputeMatch = (
     });
   });
 
-/** Confirms matches that nobody has disputed within 48 hours. Returns how many were due. */
+/** Confirms matches without a dispute within 48 hours. Returns how many were due. */
 export async function settleSilentMatches(core: Core): Promise<number> {
   const due = findSilentMatches(core, core.clock.now());
   const round = { atOnce: 4, failed: 'a match could not be confirmed by silence yet' };
-  // A match that has changed since it was read is met again by the next round, if it is still due.
+  // A match that has changed since it was read is left to the next round, if it is still due.
   return await drain(core, due, round, (log) => confirmAs(core, log, 'silence'));
 }
 
-/** Finishes confirmations that a crash cut. Returns how many it met. */
+/** Finishes confirmations that a crash interrupted. Returns how many it found. */
 export async function resumeConfirmations(core: Core): Promise<number> {
   const cut = findCutConfirmations(core, new Date(core.clock.now().getTime() - STALE_MATCH_OP_MS));
   const round = { atOnce: 4, failed: 'a cut confirmation could not go on' };

@@ -24,7 +24,10 @@ import { storedCard } from './stored-card.js';
 type Asked = BodyOf<typeof createMatchContract>;
 type Place = Pick<MatchDoc, 'groundId' | 'ownerId' | 'bookingId' | 'hostId' | 'startsAt'>;
 
-/** Where and when it is played. @throws `NOT_FOUND` for a ground or booking that is not there, `VALIDATION` without a start */
+/**
+ * Where and when it is played.
+ * @throws `NOT_FOUND` for an unknown ground or booking, `VALIDATION` without a start
+ */
 async function placeOf(core: Core, { bookingId, groundId, startsAt }: Asked): Promise<Place> {
   const start = startsAt === undefined ? undefined : new Date(startsAt);
   if (bookingId !== undefined) {
@@ -55,7 +58,7 @@ function rulesOf(asked: Asked['rules']): MatchRules {
   return rules;
 }
 
-/** @throws `VALIDATION` for a team that is not there, or that plays itself */
+/** @throws `VALIDATION` for an unknown team, or one that plays against itself */
 async function sidesOf(core: Core, asked: Asked['sides'], agreed: Types.ObjectId[]): Promise<MatchSide[]> {
   const ids = asked.map(({ teamId }) => (teamId === undefined ? undefined : new Types.ObjectId(teamId)));
   const teams = await findTeams(
@@ -76,8 +79,8 @@ async function sidesOf(core: Core, asked: Asked['sides'], agreed: Types.ObjectId
 }
 
 /**
- * Makes a match. The log comes first: a match without one would be half a match, a log without a match is never read.
- * @throws `FORBIDDEN` for all but the host of the booking, captains and vice-captains of a side, and the ground's staff
+ * Creates a match. The log is written first: a log without a match is never read.
+ * @throws `FORBIDDEN` for anyone but the booking's host, captains and vice-captains of a side, and the ground's staff
  */
 export async function createMatch(core: Core, caller: Caller, asked: Asked): Promise<MatchDoc> {
   const place = await placeOf(core, asked);
@@ -86,7 +89,7 @@ export async function createMatch(core: Core, caller: Caller, asked: Asked): Pro
   const rules = rulesOf(asked.rules);
   const sides = await sidesOf(core, asked.sides, agreed);
   if (!(await standingIn(core, place, sides, caller)).runs) throw notYourMatch();
-  const _id = randomObjectId(); // whoever has the link sees the match, so nobody may guess it
+  const _id = randomObjectId(); // the link shows the match, so it must not be guessable
   const now = core.clock.now();
   const log: MatchLogDoc = {
     _id,

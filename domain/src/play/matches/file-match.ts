@@ -11,13 +11,13 @@ import type { MatchLogDoc, MatchState } from './match-log.schema.js';
 type Filed = Pick<MatchState, '_id' | 'sides' | 'card' | 'confirmed' | 'seq'>;
 type Copies = Pick<MatchDoc, 'status' | 'teamIds' | 'userIds' | 'confirmedSeq' | 'logSeq'>;
 
-/** Abandoned is a match that ended without a result. */
+/** A match that ended without a result counts as abandoned. */
 export function statusOf({ card }: Pick<MatchState, 'card'>): MatchStatus {
   if (card.result) return card.result.outcome === 'no-result' ? 'abandoned' : 'over';
   return card.innings.length > 0 ? 'live' : 'planned';
 }
 
-/** What lists find a match by. An account that has not accepted its place does not count. */
+/** The fields by which lists find a match. An account that has not accepted its place does not count. */
 export function copiesOf(log: Filed): Copies {
   const players = log.sides.flatMap((side) => side.players);
   const userIds = new Map(
@@ -37,15 +37,15 @@ const isSame = (a: Filed, b: Filed): boolean => {
   return JSON.stringify(one) === JSON.stringify(other);
 };
 
-/** Copies what lists find a match by. Harmless when repeated. */
+/** Copies the fields by which lists find a match. Idempotent. */
 async function fileMatch(core: Core, log: MatchState): Promise<void> {
   await writeCopies(core, log._id, copiesOf(log));
   await markFiled(core, log);
 }
 
 /**
- * Changes a log as it was read, and copies what lists find the match by if that has changed. The update that changes it
- * decides every race: null if the log does not match `where` any more.
+ * Changes a log as it was read, and copies the fields by which lists find the match if they have changed. The
+ * conditional update decides every race: null if the log no longer matches `where`.
  */
 export async function changeLog(
   core: Core,
@@ -65,11 +65,11 @@ export async function changeLog(
   return after;
 }
 
-/** A process that has not filed a match after this long has died. */
+/** After this long without a copy, the writing process has died. */
 const CUT_AFTER_MS = 5_000;
 export const filingCutBefore = (now: Date): Date => new Date(now.getTime() - CUT_AFTER_MS);
 
-/** Files matches whose process died before it did. Returns how many it met. */
+/** Files matches whose process died before it did. Returns how many it found. */
 export async function fileCutMatches(core: Core): Promise<number> {
   const cut = findUnfiled(core, filingCutBefore(core.clock.now()));
   const round = { atOnce: 4, failed: 'a match could not be filed yet' };

@@ -22,7 +22,10 @@ export async function findMatch(core: Core, id: string, reader: Caller | null): 
   return { match, log, standing: await standingIn(core, match, log.sides, reader) };
 }
 
-/** The same for somebody who wants to do this. @throws `NOT_FOUND`, or `FORBIDDEN` if they may not */
+/**
+ * The same for a caller who wants to perform an action.
+ * @throws `NOT_FOUND`, or `FORBIDDEN` if they may not
+ */
 export async function findMatchFor(
   core: Core,
   id: string,

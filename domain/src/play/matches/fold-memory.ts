@@ -6,7 +6,7 @@ import { findMatchLog } from './match-log.queries.js';
 import type { MatchLogDoc } from './match-log.schema.js';
 import { setupOf } from './match-setup.js';
 
-/** The events of a match and what they give, as of one `seq` of its log. */
+/** The events of a match and their fold, as of one `seq` of its log. */
 export interface Folded {
   seq: number;
   events: readonly MatchEvent[];
@@ -15,7 +15,7 @@ export interface Folded {
   fold: Fold;
 }
 
-/** More matches than one process sees live at once; some 100 kB each. */
+/** More live matches than one process handles at once; about 100 kB each. */
 const MAX_REMEMBERED = 200;
 
 /** By database: a request's core is a copy, and two worlds of a test are two databases. */
@@ -39,7 +39,7 @@ export function foldedOf(log: Pick<MatchLogDoc, 'rules' | 'sides' | 'toss' | 'se
   };
 }
 
-/** Remembers what a log of this `seq` folds to, so that the next ball reads no events and folds one. */
+/** Remembers the fold of a log at this `seq`, so that the next ball reads no events and folds one. */
 export function rememberFold(core: Pick<Core, 'db'>, matchId: Types.ObjectId, folded: Folded): void {
   const memory = memoryOf(core);
   const key = matchId.toString();

@@ -43,9 +43,10 @@ const heldBy = ({ lease, eventSeq }: MatchState): HeldLease | undefined =>
   lease && { lease: lease.token, expiresAt: lease.expiresAt, seq: eventSeq };
 
 /**
- * Makes the caller the scorer, or renews that. A lapsed lease is its holder's until somebody takes it.
- * @throws `FORBIDDEN` for all who may not score, `LEASE_HELD` with the holder's first name, `LEASE_LOST` for a lease
- * that was taken over, `BAD_CREDENTIALS` for a link that was used or has ended
+ * Makes the caller the scorer, or renews the lease. A lapsed lease belongs to its holder until another account takes
+ * it.
+ * @throws `FORBIDDEN` for callers who may not score, `LEASE_HELD` with the holder's first name, `LEASE_LOST` for a
+ * lease that was taken over, `BAD_CREDENTIALS` for a link that was used or has ended
  */
 export async function takeLease(
   core: Core,
@@ -92,7 +93,7 @@ async function attempt(
   return taken ? heldBy(taken) : undefined;
 }
 
-/** Makes the link that hands the scoring over, once, to whoever opens it signed in. The link before it ends. */
+/** Creates the link that hands the scoring over, once, to the account that opens it. It ends the previous link. */
 export async function createScorerLink(
   core: Core,
   matchId: Types.ObjectId,

@@ -8,7 +8,7 @@ interface Latecomer {
   player: MatchPlayer;
 }
 
-/** An event that brings a player; one who is in no list yet has a name beside it (`match-events.ts`). */
+/** An event that adds a player; one who is in no list yet has a name beside it (`match-events.ts`). */
 type Arrival = { side: SideIndex; player: PlayerId; name?: string };
 
 function arrivalIn(event: MatchEvent | PlayBody): Arrival | undefined {
@@ -18,7 +18,7 @@ function arrivalIn(event: MatchEvent | PlayBody): Arrival | undefined {
   return undefined;
 }
 
-/** Players whom these events bring into a side and who are in no list yet. */
+/** Players added by these events who are in no list yet. */
 export function latecomersIn(sides: readonly MatchSide[], events: readonly MatchEvent[]): Latecomer[] {
   const known = new Set(sides.flatMap(({ players }) => players.map(({ playerId }) => playerId)));
   return events.flatMap((event) => {

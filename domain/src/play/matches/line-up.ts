@@ -7,7 +7,7 @@ import type { MatchPlayer, MatchSide } from './match-log.schema.js';
 
 const newPlayerId = (): string => new Types.ObjectId().toString();
 
-/** A player who was in the side before keeps the `playerId`. */
+/** A player who was in the side before keeps their `playerId`. */
 function knownIn(side: MatchSide | undefined, player: Omit<MatchPlayer, 'playerId'>): string | undefined {
   return side?.players.find((one) => {
     if (player.memberId) return one.memberId?.equals(player.memberId);
@@ -18,7 +18,7 @@ function knownIn(side: MatchSide | undefined, player: Omit<MatchPlayer, 'playerI
 
 interface Around {
   team: TeamDoc | undefined;
-  /** Accounts that need not accept: the caller's own, and the host's. */
+  /** Accounts that need not accept: the caller's and the host's. */
   agreed: readonly Types.ObjectId[];
 }
 
@@ -43,14 +43,14 @@ async function resolve(
   return agreed.some((id) => id.equals(userId)) ? { userId } : { userId, isAsked: true };
 }
 
-/** What makes two entries the same person. */
+/** Identifies two entries as the same person. */
 const personOf = ({ memberId, userId }: Pick<MatchPlayer, 'memberId' | 'userId'>): string | undefined =>
   userId?.toString() ?? memberId?.toString();
 
 /**
- * A side's players as they are stored. Members of the team and the caller count at once; other accounts accept first.
- * @throws `VALIDATION` for a member of another team, an account that is not there, somebody named twice, and a captain,
- * keeper or joker who is not in the list
+ * A side's players as stored. Members of the team and the caller count at once; other accounts accept first.
+ * @throws `VALIDATION` for a member of another team, an unknown account, a player named twice, and a captain, keeper or
+ * joker outside the list
  */
 export async function lineUpOf(
   core: Core,
@@ -79,7 +79,7 @@ export async function lineUpOf(
   return { players, ...roles };
 }
 
-/** A side of a new match. The name of a team is as it is now. */
+/** A side of a new match. A team's name is copied as it is now. */
 export async function sideOf(core: Core, given: GivenSide, around: Around): Promise<MatchSide> {
   const { team } = around;
   return {
@@ -89,7 +89,7 @@ export async function sideOf(core: Core, given: GivenSide, around: Around): Prom
   };
 }
 
-/** @throws `VALIDATION` if an account or member is in both sides: only a joker plays for both, and is named once */
+/** @throws `VALIDATION` if an account or member is in both sides: only a joker plays for both, and is listed once */
 export function assertApart(sides: readonly MatchSide[]): void {
   const [one, other] = sides;
   const people = new Set(one?.players.flatMap((player) => personOf(player) ?? []));

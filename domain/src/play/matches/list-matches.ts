@@ -14,14 +14,14 @@ import { presentMatch } from './present-match.js';
 
 const idOf = (id: string | undefined) => (id === undefined ? undefined : new Types.ObjectId(id));
 
-/** @throws `NOT_FOUND` for the matches of somebody else whose profile is not public */
+/** @throws `NOT_FOUND` for matches of another account whose profile is not public */
 async function assertShown(core: Core, reader: Caller | null, userId: string): Promise<void> {
   if (reader?.id === userId || reader?.role === 'admin') return;
   const account = await core.reads.profile(userId);
   if (!account || !isPublicProfile(account)) throw refuse('NOT_FOUND', 'no_such_account');
 }
 
-/** A page of matches, the latest start first. @throws `NOT_FOUND` for an account without a public profile */
+/** A page of matches, latest start first. @throws `NOT_FOUND` for an account without a public profile */
 export async function listMatches(
   core: Core,
   reader: Caller | null,

@@ -10,12 +10,12 @@ import type { MatchState } from './match-log.schema.js';
 import { namesOf } from './match-names.js';
 import { type Names, nameIn } from './present-card.js';
 
-/** A name on the board is at most this long in UTF-8, so that a frame stays below 2 kB. */
+/** Maximum length of a name on the board in UTF-8 bytes, so that a frame stays below 2 kB. */
 const NAME_BYTES = 40;
 const WORDS_BYTES = 160;
-/** Innings of super overs on the board, the newest. */
+/** Super overs on the board: the latest ones. */
 const MAX_SUPER_OVER_INNINGS = 2;
-/** What a board may take of a frame of 2 kB. */
+/** The board's share of a frame of 2 kB. */
 const BOARD_BYTES = 1_900;
 
 export interface BoardState {
@@ -36,7 +36,7 @@ const scoreLine = ({ side, superOver, total, wickets, balls, overs, closed }: Ca
 
 const onBoard = ({ id: _, zone: __, ...ball }: OverBall) => ball;
 
-/** Batters and bowler of the innings that goes on. */
+/** Batters and bowler of the innings in progress. */
 function atTheCrease({ card }: MatchState, names: Names): Pick<MatchBoard, 'batters' | 'bowler'> {
   const innings = card.innings.at(-1);
   const nameOf = nameIn(names);
@@ -58,7 +58,7 @@ const shownInnings = (innings: readonly CardInnings[]): CardInnings[] => [
   ...innings.filter(({ superOver }) => superOver).slice(-MAX_SUPER_OVER_INNINGS),
 ];
 
-/** Drops the oldest balls of an over that has very many, until the board fits. */
+/** Drops the oldest balls of a very long over until the board fits. */
 function fitting(board: MatchBoard): MatchBoard {
   let { thisOver } = board;
   while (thisOver.length > 0 && Buffer.byteLength(JSON.stringify({ ...board, thisOver })) > BOARD_BYTES)
@@ -66,7 +66,7 @@ function fitting(board: MatchBoard): MatchBoard {
   return { ...board, thisOver };
 }
 
-/** The scoreboard of a match: complete in itself and at most 2 kB, whatever its names and however long it lasts. */
+/** The scoreboard of a match: complete in itself and at most 2 kB, whatever its names and length. */
 export function boardOf(log: MatchState, names: Names): MatchBoard {
   const { card, sides } = log;
   const nameOf = nameIn(names);
@@ -91,7 +91,7 @@ export function boardOf(log: MatchState, names: Names): MatchBoard {
   });
 }
 
-/** The board as everybody may see it, read now. Null for a match that is not there. */
+/** The public board, read now. Null for an unknown match. */
 export async function readBoard(core: Core, matchId: string): Promise<BoardState | null> {
   const log = await findMatchState(core, new Types.ObjectId(matchId));
   if (!log) return null;

@@ -3,18 +3,20 @@ import type { Core } from '../../platform/core.js';
 import type { MatchDoc } from './match.schema.js';
 import { findMatchStates } from './match-log.queries.js';
 
-/** Takes away what a deleted account could still do with matches. Its places stay: cards show them as `Former player`. */
+/**
+ * Ends everything a deleted account could still do with matches. Its places stay: cards show them as `Former player`.
+ */
 export async function eraseScorer(core: Core, userId: Types.ObjectId): Promise<void> {
   await core.db.matches.updateMany({ scorerIds: userId }, { $pull: { scorerIds: userId } });
 }
 
-/** Ends the account's lease and empties what it wrote about a result; the dispute itself stays for an admin to end. */
+/** Ends the account's lease and removes its text about a result; the dispute itself stays for an admin to end. */
 export async function eraseFromMatches(core: Core, userId: Types.ObjectId): Promise<void> {
   await core.db.matchLogs.updateMany({ 'lease.userId': userId }, { $unset: { lease: '' } });
   await core.db.matchLogs.updateMany({ 'dispute.userId': userId }, { $set: { 'dispute.text': '' } });
 }
 
-/** The matches that an account made or plays in, with what it wrote about their results. */
+/** The matches that an account created or plays in, with its texts about their results. */
 export async function exportMatches(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   const found: MatchDoc[] = await core.db.matches
     .find({ $or: [{ userIds: userId }, { createdBy: userId }] })

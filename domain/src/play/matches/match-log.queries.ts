@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { MatchLogDoc, MatchState, WrittenLog } from './match-log.schema.js';
 
-/** Reading logs, and the one way in which a log is changed. */
+/** Reads of logs, and the one function that changes a log. */
 
 const WITHOUT_EVENTS = { events: 0, outbox: 0 } as const;
 
@@ -27,7 +27,7 @@ export async function findMatchState(
   return await core.db.matchLogs.findOne<MatchState>({ _id }, { projection: WITHOUT_EVENTS });
 }
 
-/** The states of many matches, in no order. */
+/** The states of several matches, in no order. */
 export async function findMatchStates(
   core: Pick<Core, 'db'>,
   ids: readonly Types.ObjectId[],
@@ -44,9 +44,9 @@ export interface LogChange {
 }
 
 /**
- * Changes a log that still is as `where` says, and records `match.changed`, in one conditional update. That update decides
- * every race: null if the log does not match any more. Only the newest state matters to readers, so the outbox keeps the
- * newest fact alone.
+ * Changes a log that still matches `where`, and records `match.changed`, in one conditional update. That update decides
+ * every race: null if the log no longer matches. Readers need only the latest state, so the outbox keeps only the
+ * latest fact.
  */
 export async function writeLog(
   core: Core,
@@ -69,18 +69,18 @@ export async function writeLog(
   );
 }
 
-/** Takes the mark off a log whose copies have been written, unless it has changed again. */
+/** Removes the mark of a log whose copies have been written, unless it has changed again. */
 export async function markFiled(core: Core, { _id, seq }: Pick<MatchLogDoc, '_id' | 'seq'>): Promise<void> {
   await core.db.matchLogs.updateOne({ _id, seq }, { $unset: { unfiledAt: '' } });
 }
 
 export const unfiledMatches = (until: Date) => due('matchLogs', { unfiledAt: { $lte: until } });
 
-/** Logs whose copies a crash kept from being written. */
+/** Logs whose copies were not written because of a crash. */
 export const findUnfiled = (core: Core, until: Date): AsyncIterable<MatchState> =>
   core.db.matchLogs.find<MatchState>(unfiledMatches(until).where, { projection: WITHOUT_EVENTS });
 
-/** Renews a lease that its holder still has. Null if somebody else took it. */
+/** Renews a lease that its holder still has. Null if another account took it. */
 export async function renewLease(
   core: Core,
   _id: Types.ObjectId,
@@ -95,8 +95,8 @@ export async function renewLease(
 }
 
 /**
- * Replaces the lease that was read, or the absence of one. Of two who take it at once one matches, and a renewal makes
- * both miss: null for them.
+ * Replaces the lease that was read, or its absence. Of two concurrent callers one succeeds, and a renewal makes both
+ * fail with null.
  */
 export async function replaceLease(
   core: Core,
@@ -115,13 +115,13 @@ export async function replaceLease(
 
 export const silentMatches = (now: Date) => due('matchLogs', { settlesAt: { $lte: now } });
 
-/** Matches that nobody has disputed in time. */
+/** Matches whose time for disputes is over. */
 export const findSilentMatches = (core: Core, now: Date): AsyncIterable<MatchState> =>
   core.db.matchLogs.find<MatchState>(silentMatches(now).where, { projection: WITHOUT_EVENTS });
 
 export const confirmationsBegun = (until: Date) => due('matchLogs', { 'op.at': { $lte: until } });
 
-/** Matches with an operation that began before then. */
+/** Matches with an operation that began before that time. */
 export const findCutConfirmations = (core: Core, until: Date): AsyncIterable<MatchState> =>
   core.db.matchLogs.find<MatchState>(confirmationsBegun(until).where, { projection: WITHOUT_EVENTS });
 
@@ -132,7 +132,7 @@ export const findLogsOfGuest = (
 ): AsyncIterable<Pick<MatchLogDoc, '_id'>> =>
   core.db.matchLogs.find({ 'sides.players.memberId': memberId }, { projection: { _id: 1 } });
 
-/** In how many matches a guest and an account both are. */
+/** The number of matches that a guest and an account share. */
 export const countPlayedTogether = async (
   core: Core,
   memberId: Types.ObjectId,

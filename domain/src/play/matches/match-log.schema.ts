@@ -14,7 +14,7 @@ const matchPlayer = z.object({
   memberId: objectId().optional(),
   /** The account has not accepted its place, so the match does not count as theirs. */
   isAsked: z.literal(true).optional(),
-  /** Came late: an event of the match brought them in. */
+  /** Came late: added by an event of the match. */
   isLate: z.literal(true).optional(),
 });
 export type MatchPlayer = z.infer<typeof matchPlayer>;
@@ -30,24 +30,24 @@ const matchSide = z.object({
 });
 export type MatchSide = z.infer<typeof matchSide>;
 
-/** An event with when it came and who sent it. */
+/** An event with its time and sender. */
 const loggedEvent = z.object({ event: stored<MatchEvent>(), at: z.date(), by: objectId() });
 export type LoggedEvent = z.infer<typeof loggedEvent>;
 
 const side = z.union([z.literal(0), z.literal(1)]);
 
 /**
- * The fence of an operation on a match, as that of a booking: `n` is one higher than ever before, and a stale one is
- * taken over by the sweep.
+ * The fence of an operation on a match, as on a booking: `n` increases with each one, and the sweep takes over a stale
+ * one.
  */
 const matchOp = z.object({ kind: z.enum(['confirm', 'unconfirm']), n: z.number(), at: z.date() });
 export type MatchOp = z.infer<typeof matchOp>;
 
-/** Everything that is played of a match: `_id` is the match's. */
+/** Everything played in a match: `_id` is the match's. */
 const matchLogDoc = z.object({
   _id: objectId(),
   rules: stored<MatchRules>(),
-  /** Two. */
+  /** Always two. */
   sides: z.array(matchSide),
   toss: z.object({ wonBy: side, chose: z.enum(['bat', 'bowl']) }).optional(),
   /** Number of events: the `seq` that scorers and viewers know. */
@@ -56,28 +56,28 @@ const matchLogDoc = z.object({
   events: z.array(loggedEvent),
   /** The fold of `events`: a cache, written with them. */
   card: stored<Card>(),
-  /** The scorer's. One that has lapsed stays its holder's until somebody else takes it. */
+  /** The scorer's lease. A lapsed one belongs to its holder until another account takes it. */
   lease: z.object({ token: z.string(), userId: objectId(), expiresAt: z.date() }).optional(),
-  /** Since when the match is over. */
+  /** When the match ended. */
   endedAt: z.date().optional(),
   confirmations: z.array(z.object({ side: side.optional(), userId: objectId(), at: z.date() })),
   dispute: z.object({ side: side.optional(), userId: objectId(), text: z.string(), at: z.date() }).optional(),
-  /** When it is confirmed by silence: while it is over, not confirmed and not disputed. */
+  /** When silence confirms it: set while it is over, neither confirmed nor disputed. */
   settlesAt: z.date().optional(),
   confirmed: z
     .object({ at: z.date(), how: z.enum(['sides', 'organiser', 'silence']), eventSeq: z.number() })
     .optional(),
   op: matchOp.optional(),
   opSeq: z.number(),
-  /** Set while what lists find the match by is not copied to it yet. */
+  /** Set until the fields by which lists find the match are copied. */
   unfiledAt: z.date().optional(),
   updatedAt: z.date(),
   ...outboxShape,
 });
 export type MatchLogDoc = z.infer<typeof matchLogDoc>;
-/** All of it but the events, which are most of its size. */
+/** All fields but the events, which are most of its size. */
 export type MatchState = Omit<MatchLogDoc, 'events' | 'outbox'>;
-/** A log as an update has left it. */
+/** A log after an update. */
 export type WrittenLog = Omit<MatchLogDoc, 'events'>;
 
 declare module '../../platform/models.js' {

@@ -3,13 +3,13 @@ import { isPublicProfile } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
 import type { MatchPlayer, MatchSide } from './match-log.schema.js';
 
-/** A player as a reader sees them; `userId` only where the reader may know it. */
+/** A player as a reader sees them; `userId` only if the reader may know it. */
 export interface PlayerName {
   name: string;
   userId?: string;
 }
 
-/** `all`: for those who play in the match or run it. Others see what accounts have made public. */
+/** `all`: for those who play in the match or run it. Others see only public accounts. */
 export type Sight = 'all' | 'public';
 
 /** The first word of a name: all that others see of an account that is not public. */
@@ -25,7 +25,7 @@ async function nameOf(core: Core, player: MatchPlayer, sight: Sight): Promise<Pl
   return { name: firstNameOf(account.name) };
 }
 
-/** Everybody's name by `playerId`. The reads of accounts are batched: one query for all of them. */
+/** All names by `playerId`. Reads of accounts are batched into one query. */
 export async function namesOf(
   core: Core,
   sides: readonly MatchSide[],

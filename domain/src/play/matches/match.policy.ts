@@ -16,13 +16,15 @@ export type SideIndex = 0 | 1;
 
 /** What a person may do with a match. */
 export interface Standing {
-  /** Host, ground staff, admin, captain or vice-captain of a side: may make and score it, and hand the scoring over. */
+  /**
+   * Host, ground staff, admin, captain or vice-captain of a side: may create and score it, and hand the scoring over.
+   */
   runs: boolean;
   /** Runs it, or took the scoring over by a link. */
   scores: boolean;
-  /** Sides that they confirm for. */
+  /** Sides that they may confirm for. */
   confirms: readonly SideIndex[];
-  /** Ends disputes and edits what is confirmed. */
+  /** Ends disputes and changes confirmed matches. */
   judges: boolean;
   plays: boolean;
   /** Has a place that they have not accepted yet. */
@@ -41,7 +43,7 @@ const NOBODY: Standing = {
 export const matchNotFound = () => refuse('NOT_FOUND', 'no_such_match');
 export const notYourMatch = () => new AppError('FORBIDDEN', 'This is not yours to do.');
 
-/** Booking's host, ground staff and admins. */
+/** The booking's host, ground staff and admins. */
 async function runsThePlace(core: Core, person: NonNullable<Person>, place: Place): Promise<boolean> {
   if (person.role === 'admin') return true;
   if (place.hostId?.toString() === person.id) return true;

@@ -19,7 +19,7 @@ export async function findMatchDocs(
   return await core.db.matches.find({ _id: { $in: [...ids] } }).toArray();
 }
 
-/** Brings the copies of a log up to its `seq`; a copy of a newer one stays. */
+/** Updates the copies of a log to its `seq`; a copy of a newer one stays. */
 export async function writeCopies(
   core: Pick<Core, 'db'>,
   _id: Types.ObjectId,
@@ -28,7 +28,7 @@ export async function writeCopies(
   await core.db.matches.updateOne({ _id, logSeq: { $lt: copies.logSeq } }, { $set: copies });
 }
 
-/** Makes this link the one by which the scoring is handed over; the one before it ends. */
+/** Stores this link as the one that hands the scoring over; it replaces the previous one. */
 export async function writeScorerLink(
   core: Core,
   _id: Types.ObjectId,
@@ -37,7 +37,7 @@ export async function writeScorerLink(
   await core.db.matches.updateOne({ _id }, { $set: { scorerLink } });
 }
 
-/** Lets an account score by a link, once. Of two that use it at once this update lets one in: null for the other. */
+/** Lets an account score by a link, once. Of two concurrent uses this update accepts one: null for the other. */
 export async function useScorerLink(
   core: Core,
   _id: Types.ObjectId,
@@ -62,7 +62,7 @@ export interface MatchFilter {
   to?: Date | undefined;
 }
 
-/** A page of matches, the latest start first. */
+/** A page of matches, latest start first. */
 export async function findMatchPage(
   core: Core,
   { teamId, userId, groundId, tournamentId, status, from, to }: MatchFilter,

@@ -2,21 +2,21 @@ import { matchStatus } from '@crease/shared/contracts/matches';
 import { z } from 'zod';
 import { objectId, schemaOf } from '../../platform/document.js';
 
-/** A link that hands the scoring over, kept as the SHA-256 of its token. */
+/** A link that hands the scoring over, stored as the SHA-256 of its token. */
 const scorerLink = z.object({ tokenHash: z.string(), endsAt: z.date() });
 
 /**
- * What a match is found by in lists, and who may score it. Everything that is played is in its log (`matchlogs`);
- * `status`, `teamIds` and `userIds` are copies of what the log says (`file-match.ts`).
+ * The fields by which lists find a match, and who may score it. Everything that is played is in its log (`matchlogs`);
+ * `status`, `teamIds` and `userIds` are copies from the log (`file-match.ts`).
  */
 const matchDoc = z.object({
   _id: objectId(),
   startsAt: z.date(),
   groundId: objectId().optional(),
-  /** The owner of the ground. */
+  /** The ground's owner. */
   ownerId: objectId().optional(),
   bookingId: objectId().optional(),
-  /** The player of the booking. */
+  /** The booking's player. */
   hostId: objectId().optional(),
   tournamentId: objectId().optional(),
   createdBy: objectId(),
@@ -25,11 +25,11 @@ const matchDoc = z.object({
   scorerLink: scorerLink.optional(),
   status: matchStatus,
   teamIds: z.array(objectId()),
-  /** Accounts whose match it counts as. */
+  /** Accounts whose figures count the match. */
   userIds: z.array(objectId()),
-  /** Number of events that were confirmed: what figures count. Null while the match is not confirmed. */
+  /** Number of confirmed events, which figures count. Null while the match is not confirmed. */
   confirmedSeq: z.number().nullable(),
-  /** The `seq` of the log that the copies are of. */
+  /** The `seq` of the log that the copies belong to. */
   logSeq: z.number(),
   createdAt: z.date(),
 });

@@ -11,7 +11,7 @@ export const nameIn =
   (playerId: string | undefined): string =>
     names.get(playerId ?? '')?.name ?? FORMER_PLAYER;
 
-/** The card with names beside the ids of its lines, and its newest event in words. */
+/** The card with names beside its ids, and its latest event in words. */
 export function presentCard({ innings, last, ...card }: Card, names: Names): MatchCard {
   const nameOf = nameIn(names);
   const named = <T extends { playerId: string }>(line: T) => ({ ...line, name: nameOf(line.playerId) });

@@ -7,11 +7,11 @@ import type { MatchSide, MatchState } from './match-log.schema.js';
 import { namesOf, type Sight } from './match-names.js';
 import type { Names } from './present-card.js';
 
-/** Those who play in a match or run it see it whole. */
+/** Accounts that play in a match or run it see all of it. */
 export const sightOf = ({ plays, scores, confirms }: Standing): Sight =>
   plays || scores || confirms.length > 0 ? 'all' : 'public';
 
-/** Everybody's name as this reader may see it. */
+/** All names as this reader may see them. */
 export const namesFor = (core: Core, { log, standing }: FoundMatch): Promise<Names> =>
   namesOf(core, log.sides, sightOf(standing));
 

@@ -8,7 +8,7 @@ import { findMatchLog } from './match-log.queries.js';
 
 type Events = Omit<ResponseOf<typeof listMatchEvents>, 'success'>;
 
-/** The events of a match after a number of them; who sent each only for those who run it. */
+/** The events of a match after a `seq`; their senders only for those who run it. */
 export async function readEvents(
   core: Core,
   { match, standing }: FoundMatch,
@@ -24,7 +24,7 @@ export async function readEvents(
     : undefined;
   return {
     seq: log.eventSeq,
-    // What was sent has been parsed by the same schema.
+    // The sent events were parsed by the same schema.
     events: wanted.map(({ event }) => event as Events['events'][number]),
     at: wanted.map(({ at }) => at.toISOString()),
     ...(by ? { by } : {}),

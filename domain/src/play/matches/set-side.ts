@@ -32,7 +32,7 @@ async function writeSetup(
     : appendAll(openMatch(setupOf({ ...log, ...change })), events);
   if (!outcome || !('state' in outcome)) throw refuse('STATE_CONFLICT', 'match_begun');
   const set = { ...change, card: storedCard(outcome.state) };
-  // A first event that comes in between makes this miss.
+  // A first event that arrives in between makes this fail.
   return await changeLog(core, before, { seq: log.seq }, { set });
 }
 
@@ -51,7 +51,7 @@ async function change(
 }
 
 /**
- * Says who plays for a side, until the first ball. Players who were in it keep their `playerId`.
+ * Sets a side's players, until the first ball. Players who were in it keep their `playerId`.
  * @throws `FORBIDDEN`, `VALIDATION` (`lineUpOf`), `STATE_CONFLICT` once the match has begun
  */
 export const setSide = (
@@ -76,7 +76,7 @@ export const setSide = (
     return await writeSetup(core, log, { sides });
   });
 
-/** Accounts that have accepted a place in this match stay accepted when the side is written again. */
+/** Accounts that have accepted a place in this match stay accepted when the side is replaced. */
 const acceptedIn = ({ sides }: MatchState): Types.ObjectId[] =>
   sides.flatMap(({ players }) =>
     players.flatMap(({ userId, isAsked }) => (userId && !isAsked ? [userId] : [])),

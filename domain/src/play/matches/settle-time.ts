@@ -2,12 +2,12 @@ import type { MatchStatus } from '@crease/shared/contracts/matches';
 import type { LogChange } from './match-log.queries.js';
 import type { MatchState } from './match-log.schema.js';
 
-/** Silence for this long after the end confirms a match (docs/product-rules.md, Matches). */
+/** Without a dispute for this long after its end, a match is confirmed (docs/product-rules.md, Matches). */
 export const SILENCE_MS = 48 * 3_600_000;
 
 type Change = Required<Pick<LogChange, 'set' | 'unset'>>;
 
-/** What new events change about the confirmation: what was confirmed is no longer what was played. */
+/** The effect of new events on a confirmation, which was for what had been played before. */
 export function settlesAfter(log: MatchState, status: MatchStatus, now: Date): Change {
   if (status === 'planned' || status === 'live') {
     if (!log.endedAt) return { set: {}, unset: [] };

@@ -53,7 +53,7 @@ export async function addBookedPlace(
   return (await upsertOnce(add, isFull)) !== null;
 }
 
-/** Removes the entries of these places from the books of these accounts. */
+/** Removes the entries of these places from the accounts' books. */
 export async function dropBookedPlaces(
   core: Core,
   userIds: readonly Types.ObjectId[],

@@ -7,7 +7,7 @@ import { createTeam } from './manage-teams.js';
 import { findTeam } from './team.queries.js';
 import { handOver, pullMember, pullSelf, writeEnd } from './team-changes.queries.js';
 
-/** Each change is applied after another request has changed the team that it was checked against. */
+/** Applies each change after another request has changed the team. */
 
 let world: World;
 let teamId: Types.ObjectId;

@@ -39,7 +39,7 @@ export const writeTeam = (
   { set, unset }: { set: Partial<TeamDoc>; unset: readonly (keyof TeamDoc)[] },
 ): Changed => changeWhere(core, teamId, [ledBy(by)], { set, unset });
 
-/** Replaces the claim link of a guest. Misses if the member is no guest any more, or `by` does not lead the team. */
+/** Replaces a guest's claim link. Misses if the member is no longer a guest, or `by` does not lead the team. */
 export const writeClaim = (core: Core, teamId: Id, by: Id, memberId: Id, claim: TeamLink): Changed =>
   changeWhere(
     core,
@@ -48,25 +48,25 @@ export const writeClaim = (core: Core, teamId: Id, by: Id, memberId: Id, claim: 
     { set: { 'members.$[place].claim': claim }, placeOf: memberId },
   );
 
-/** Notes that the guest's matches are to become the account's. */
+/** Records that the guest's matches are to become the account's. */
 const claimOf = (core: Core, memberId: Id, userId: Id) => ({
   [`claims.${memberId}`]: userId,
   claimsAt: core.clock.now(),
 });
 
-/** Teams with claims that a crash may have cut. */
+/** Teams with claims that a crash may have interrupted. */
 export const claimsCut = (before: Date) => due('teams', { claimsAt: { $lte: before } });
 
 export const findCutClaims = (core: Core, before: Date): AsyncIterable<Pick<TeamDoc, '_id' | 'claims'>> =>
   core.db.teams.find(claimsCut(before).where, { projection: { claims: 1 } });
 
-/** Forgets a claim whose matches are the account's now, and the mark with the last one. */
+/** Removes a claim whose matches are now the account's, and the mark with the last one. */
 export async function endClaim(core: Core, teamId: Id, memberId: string): Promise<void> {
   await core.db.teams.updateOne({ _id: teamId }, { $unset: { [`claims.${memberId}`]: '' } });
   await core.db.teams.updateOne({ _id: teamId, claims: {} }, { $unset: { claims: '', claimsAt: '' } });
 }
 
-/** Makes a guest's place the account's. Misses if the link was used, or the account has a place in the team. */
+/** Gives a guest's place to the account. Misses if the link was used, or the account has a place in the team. */
 export const giveGuestPlace = (
   core: Core,
   teamId: Id,
@@ -74,7 +74,7 @@ export const giveGuestPlace = (
   tokenHash: string,
   userId: Id,
 ): Changed =>
-  // Lets one of two accounts with the same link through: the first removes the link.
+  // Of two accounts with the same link one succeeds: it removes the link.
   changeWhere(core, teamId, [claimedBy(core, tokenHash), { 'members.userId': { $ne: userId } }], {
     set: { 'members.$[place].userId': userId, ...claimOf(core, memberId, userId) },
     unset: ['members.$[place].name', 'members.$[place].claim'],
@@ -106,7 +106,7 @@ const inPlace = ({ set, unset }: PlaceChange, placeOf: Id) => ({
   placeOf,
 });
 
-/** Changes any place as the captain. Misses if they are not the captain any more, or the member has left. */
+/** Changes any place, as the captain. Misses if they are no longer the captain, or the member has left. */
 export const writePlaceAsCaptain = (
   core: Core,
   teamId: Id,
@@ -127,7 +127,7 @@ export const writeOwnPlace = (
   changeWhere(core, teamId, [{ members: { $elemMatch: { memberId, userId } } }], inPlace(change, memberId));
 
 /**
- * Makes another member the captain. Misses if the account is not the captain any more or the member has left, so a team
+ * Makes another member the captain. Misses if the account is no longer the captain or the member has left, so a team
  * never has a captain without a place.
  */
 export const handOver = (
@@ -144,7 +144,7 @@ export const handOver = (
   });
 };
 
-/** Removes a member as the captain. Misses if they are not the captain any more. */
+/** Removes a member, as the captain. Misses if they are no longer the captain. */
 export const pullMember = (
   core: Core,
   teamId: Id,
@@ -156,20 +156,20 @@ export const pullMember = (
     left: userId ? [userId] : [],
   });
 
-/** Takes an account out. Misses if it has become the captain, who hands over first. */
+/** Removes an account. Misses if it has become the captain, who must hand over first. */
 export const pullSelf = (core: Core, teamId: Id, userId: Id): Changed =>
   changeWhere(core, teamId, [{ captainId: { $ne: userId }, 'members.userId': userId }], {
     pull: { userId },
     left: [userId],
   });
 
-/** Options of ending a team: only if no other account is in it, and with another name. */
+/** Options for ending a team: only if no other account is in it, and with another name. */
 export interface TeamEnd {
   onlyIfLast?: boolean;
   name?: string;
 }
 
-/** Ends a team. Misses if the account is not the captain any more or, with `onlyIfLast`, if another account is in it. */
+/** Ends a team. Misses if the account is no longer the captain or, with `onlyIfLast`, if another account is in it. */
 export const writeEnd = (
   core: Core,
   team: Pick<TeamDoc, '_id' | 'members'>,

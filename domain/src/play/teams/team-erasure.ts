@@ -14,8 +14,8 @@ const FORMER_TEAM = 'Former team';
 const ATTEMPTS = 10;
 
 /**
- * Takes a deleted account out of its teams. The captaincy passes to a vice-captain, else to the longest-standing account;
- * without one the team ends.
+ * Removes a deleted account from its teams. The captaincy passes to a vice-captain, else to the longest-standing
+ * account; without one the team ends.
  */
 export async function eraseFromTeams(core: Core, userId: Types.ObjectId): Promise<void> {
   for (const { _id } of await findTeamsOf(core, userId))

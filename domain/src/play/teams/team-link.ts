@@ -6,7 +6,7 @@ import type { TeamLink } from './team.schema.js';
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** A new link's token, and what is stored of it. */
+/** A new link's token, and its stored form. */
 export function newTeamLink(core: Core): { token: string; stored: TeamLink } {
   const token = newToken();
   const endsAt = new Date(core.clock.now().getTime() + LINK_DAYS * DAY_MS);

@@ -64,15 +64,15 @@ interface Change {
   unset?: readonly string[];
   push?: Place;
   pull?: Partial<Place>;
-  /** The member that `members.$[place]` in `set` and `unset` means. */
+  /** The member that `members.$[place]` refers to in `set` and `unset`. */
   placeOf?: Types.ObjectId;
-  /** Accounts to notify that no longer have a place. */
+  /** Accounts without a place any more that must be notified. */
   left?: readonly Types.ObjectId[];
 }
 
 /**
- * Changes a team that has not ended and matches all of `filters`, and records `team.changed`, in one conditional update.
- * That update decides every race: null if the team does not match any more.
+ * Changes a team that has not ended and matches all of `filters`, and records `team.changed`, in one conditional
+ * update. That update decides every race: null if the team no longer matches.
  */
 export async function changeWhere(
   core: Core,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 
-/** A link that is kept as the SHA-256 of its token. */
+/** A link, stored as the SHA-256 of its token. */
 const link = z.object({ tokenHash: z.string(), endsAt: z.date() });
 export type TeamLink = z.infer<typeof link>;
 
 const place = z.object({
   memberId: objectId(),
-  /** Absent for a guest. An account has one place in a team at most. */
+  /** Absent for a guest. An account has at most one place in a team. */
   userId: objectId().optional(),
   /** A guest's name. The name of an account is read from the account. */
   name: z.string().optional(),
@@ -35,7 +35,7 @@ const teamDoc = z.object({
   invite: link.optional(),
   /** Accounts that took over a guest, by `memberId`, until the guest's matches are theirs too. */
   claims: z.record(z.string(), stored<Types.ObjectId>()).optional(),
-  /** Set with `claims`: a claim that is this old was cut by a crash. */
+  /** Set with `claims`: a claim older than this was interrupted by a crash. */
   claimsAt: z.date().optional(),
   /** A team that has ended has no members; its record stays for the matches that name it. */
   endedAt: z.date().optional(),

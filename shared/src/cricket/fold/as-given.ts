@@ -8,8 +8,8 @@ import { battingSide, bowlingSide, type Fold, lastInnings } from './fold.js';
 import { batterAt, type Innings, indexOf, NOBODY } from './innings.js';
 
 /**
- * Makes the innings fit a ball that is taken as it was recorded: its over, its batters and its bowler. Only what cannot
- * have happened is refused. An over that the umpire miscounted stands as it was bowled (MCC 17.5).
+ * Adjusts the innings to a ball recorded elsewhere: its over, batters and bowler. Only what cannot have happened is
+ * refused. An over that the umpire miscounted stands as it was bowled (MCC 17.5).
  */
 export function placeAsGiven(fold: Fold, ball: Ball, over: number): Innings | RefusalReason {
   const innings = inningsAsGiven(fold);
@@ -23,7 +23,7 @@ export function placeAsGiven(fold: Fold, ball: Ball, over: number): Innings | Re
   return innings;
 }
 
-/** The innings in progress, or one that ended by our count although its record goes on. */
+/** The innings in progress, or one that has ended by our count although its record continues. */
 function inningsAsGiven(fold: Fold): Innings | undefined {
   const innings = lastInnings(fold);
   if (!innings || innings.superOver !== fold.superOver) return undefined;

@@ -11,7 +11,7 @@ import { zoneRefused } from '../laws/zones.js';
 import type { RefusalReason } from '../refusal.js';
 import type { MatchRules } from '../rules.js';
 
-/** Why one delivery cannot have been like this, whoever played it; undefined if it can. */
+/** Why one delivery cannot have happened like this, regardless of its players; undefined if it can. */
 export function ballRefused(rules: MatchRules, ball: Ball, freeHit: boolean): RefusalReason | undefined {
   if (!isPossibleWide(rules, ball) || !isPossibleNoBall(rules, ball)) return 'runs-do-not-fit';
   if (!runsFit(rules, ball)) return 'runs-do-not-fit';

@@ -1,7 +1,7 @@
 import type { BallEvent, OutKind } from '../events.js';
 import type { PlayerId } from '../setup.js';
 
-/** What a delivery is worth under the rules, before it is entered anywhere. */
+/** The value of a delivery under the rules, before it is entered anywhere. */
 export interface Delivery {
   /** Runs of the batter, zone runs included. */
   bat: number;
@@ -17,12 +17,12 @@ export interface Delivery {
   faced: boolean;
   /** No run counts, because of roof or net. */
   dead: boolean;
-  /** The way to be out that follows from roof or net. */
+  /** The dismissal that follows from roof or net. */
   netOut: OutKind | undefined;
   factor: number;
 }
 
-/** A ball as it was entered: the card makes the row of the over and the last event of it. */
+/** An entered ball: the card derives the row of the over and the last event from it. */
 export interface EnteredBall {
   readonly event: BallEvent;
   readonly delivery: Delivery;

@@ -10,7 +10,7 @@ export interface Fold {
   readonly rules: MatchRules;
   readonly toss: Toss | undefined;
   sides: readonly [readonly PlayerId[], readonly PlayerId[]];
-  /** `break`: an innings may be opened. `tied`: a super over has to be called. */
+  /** `break`: an innings may be opened. `tied`: a super over must be called. */
   stage: 'break' | 'innings' | 'tied' | 'over';
   /** In the order in which they began; the last one is in progress or has just ended. */
   innings: Innings[];
@@ -42,7 +42,7 @@ export function newFold({ rules, sides, toss }: MatchSetup): Fold {
   };
 }
 
-/** A copy for the next event. Innings before the last one are shared; whoever changes one replaces it. */
+/** A copy for the next event. Innings before the last one are shared: a change must replace them. */
 export function copyFold(fold: Fold): Fold {
   const innings = fold.innings.slice();
   const last = innings.pop();

@@ -36,7 +36,7 @@ export interface Innings {
   /** Indexes into `batting`, or `NOBODY`. */
   striker: number;
   nonStriker: number;
-  /** Undefined between overs, until someone is named. */
+  /** Undefined between overs, until a bowler is named. */
   bowler: PlayerId | undefined;
   /** The over in progress, from 0. */
   over: number;

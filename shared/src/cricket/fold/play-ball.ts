@@ -46,7 +46,7 @@ export function playBall(fold: Fold, event: BallEvent, reading: Reading): Refusa
   return undefined;
 }
 
-/** Enters a ball that fits. `outAt` is the index of the batter whom it says is out, or `NOBODY`. */
+/** Enters a ball that fits. `outAt` is the index of the batter it names as out, or `NOBODY`. */
 function enterBall(fold: Fold, innings: Innings, line: BatterLine, event: BallEvent, outAt: number): void {
   const { rules } = fold;
   const { ball } = event;
@@ -146,7 +146,7 @@ function outOn(
   return netOut ?? (isOutByDots(rules, dots) ? 'dots' : undefined);
 }
 
-/** Moves the batters. In pairs the strike stays where it is on an out, and a lone batter has nobody to change with. */
+/** Moves the batters. In pairs the strike stays where it is on an out; a lone batter has no partner to change with. */
 function takePlaces(
   fold: Fold,
   innings: Innings,
@@ -159,7 +159,7 @@ function takePlaces(
   if (changesEnds(ran, out, ball)) swapEnds(innings);
 }
 
-/** A batter who has reached `retireAt` makes room, if somebody can come in. */
+/** A batter who has reached `retireAt` leaves, if another one can come in. */
 function retireAtLimit(fold: Fold, innings: Innings, line: BatterLine, at: number): void {
   if (line.out || line.retired || !hasToRetire(fold.rules, innings, line)) return;
   if (battersLeft(fold, innings).length === 0 && retiredBatters(fold, innings).length === 0) return;

@@ -7,8 +7,8 @@ import type { Fold } from './fold.js';
 import { type Innings, NOBODY, nonStrikerOf, strikerOf } from './innings.js';
 
 /**
- * `stated`: the players that a ball names must be those whom the rules expect. `derived`: an edit has changed what came
- * before, so only their roles count, and the players follow from the events.
+ * `stated`: the players named by a ball must be the expected ones. `derived`: an edit has changed earlier events, so
+ * only roles count, and the players follow from the events.
  */
 export type Reading = 'stated' | 'derived';
 
@@ -47,7 +47,7 @@ function readBowler(
   return undefined;
 }
 
-/** The index of the batter whom the ball says is out, `NOBODY` if it says none, or why it cannot be that one. */
+/** The index of the batter whom the ball names as out, `NOBODY` if none, or why it cannot be that one. */
 export function batterWhoIsOut(innings: Innings, ball: Ball, reading: Reading): number | RefusalReason {
   if (!ball.out) return NOBODY;
   const { who, kind } = ball.out;

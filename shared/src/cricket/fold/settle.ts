@@ -5,7 +5,7 @@ import { resultAfter } from '../laws/result.js';
 import { type Fold, inningsBefore } from './fold.js';
 import { type Innings, NOBODY, swapEnds } from './innings.js';
 
-/** Draws the consequences of what has just happened: a lone batter keeps the strike, the innings or the match may end. */
+/** Applies the consequences of an event: a lone batter keeps the strike, the innings or the match may end. */
 export function settle(fold: Fold, innings: Innings): void {
   const closing = closingOf(fold, innings);
   if (closing) closeInnings(fold, innings, closing);

@@ -12,13 +12,13 @@ describe('batters', () => {
     expect(match.ballRefusal({ striker: 'a2' })).toBe('batter-needed');
   });
 
-  it('who are named for a ball must be those who are due', () => {
+  it('batters named for a ball must be those who are due', () => {
     const match = new Scorer().open();
     expect(match.ballRefusal({ striker: 'a1' })).toBe('not-on-strike');
     expect(match.ballRefusal({ nonStriker: 'a2' })).toBe('wrong-non-striker');
   });
 
-  it('who retire hurt are not out, and may return when another one goes', () => {
+  it('batters who retire hurt are not out, and may return when another one leaves', () => {
     const match = new Scorer().open().ball({ bat: 2 }).do({ do: 'retire', who: 'a0', reason: 'hurt' }).in();
     expect(match.innings.batting[0]).toMatchObject({ retired: 'hurt', runs: 2 });
     expect(match.innings.wickets).toBe(0);
@@ -28,19 +28,19 @@ describe('batters', () => {
     expect(match.innings.batting[0]?.retired).toBeUndefined();
   });
 
-  it('who retire out are a wicket that is nobody\u2019s, and never return', () => {
+  it('batters who retire out are a wicket without a bowler, and never return', () => {
     const match = new Scorer().open().do({ do: 'retire', who: 'a1', reason: 'out' });
     expect(match.innings.batting[1]?.out).toEqual({ kind: 'retired-out' });
     expect(match.innings.fall).toHaveLength(1);
     expect(match.refusal({ do: 'return', who: 'a1' })).toBe('may-not-return');
   });
 
-  it('end the innings when one retires and nobody is left', () => {
+  it('the innings ends when a batter retires and no other is left', () => {
     const match = new Scorer({ players: 3 }).open().wicket().do({ do: 'retire', who: 'a1', reason: 'hurt' });
     expect(match.innings).toMatchObject({ wickets: 1, closedBy: 'all-out' });
   });
 
-  it('who retired hurt can end an innings that is ended by hand as all out', () => {
+  it('with only batters who retired hurt left, an innings that is ended by hand counts as all out', () => {
     const match = new Scorer({ players: 4 })
       .open()
       .do({ do: 'retire', who: 'a0', reason: 'hurt' })

@@ -41,13 +41,13 @@ export const newBatters = (fold: Fold, innings: Innings): readonly PlayerId[] =>
 export const returningBatters = (fold: Fold, innings: Innings): readonly PlayerId[] =>
   notBowling(innings, retiredBatters(fold, innings));
 
-/** Somebody able has to come in before the next ball. A batter who retired hurt may be unable to. */
+/** An able batter must come in before the next ball. A batter who retired hurt may be unable to. */
 function mustComeIn(fold: Fold, innings: Innings): boolean {
   const isHurt = (id: PlayerId): boolean => innings.batting[indexOf(innings.batting, id)]?.retired === 'hurt';
   return battersLeft(fold, innings).length > 0 || retiredBatters(fold, innings).some((id) => !isHurt(id));
 }
 
-/** The batter at the crease bats alone: the rules allow it and nobody able is left to come in. */
+/** The batter at the crease bats alone: the rules allow it and no able batter is left. */
 export function batsAlone(fold: Fold, innings: Innings): boolean {
   return lastBatterStands(fold.rules, innings.superOver) && !mustComeIn(fold, innings);
 }

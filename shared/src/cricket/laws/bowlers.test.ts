@@ -37,7 +37,7 @@ describe('bowlers', () => {
     expect(named(match)).toEqual(['b2', 'b3', 'b4', 'b5']);
   });
 
-  it('are let off the limits when nobody within them is left', () => {
+  it('limits of bowlers give way when no bowler within them is left', () => {
     const sides = [{ players: ['a0', 'a1', 'a2'] }, { players: ['b0', 'b1'] }] as const;
     const match = new Scorer({ players: 3, overs: 6, maxOversPerBowler: 2 }, { sides }).open();
     match.over().over().over().over();

@@ -11,7 +11,7 @@ describe('an innings', () => {
     expect(new Scorer().open().ball().do({ do: 'end' }).innings.closedBy).toBe('ended');
   });
 
-  it('of a short side ends when nobody is left', () => {
+  it('the innings of a short side ends when no batter is left', () => {
     const sides = [{ players: ['a0', 'a1'] }, { players: ['b0', 'b1', 'b2'] }] as const;
     expect(new Scorer({}, { sides }).open().ball({ out: 'bowled' }).innings).toMatchObject({
       wickets: 1,

@@ -16,7 +16,7 @@ export function closingOf(fold: Fold, innings: Innings): Closing | undefined {
   return hasVacancy(innings) && isNobodyLeft(fold, innings) ? 'all-out' : undefined;
 }
 
-/** Nobody can take the empty place, and the batter who is in may not go on alone. */
+/** No batter can take the empty place, and the one who is in may not continue alone. */
 function isNobodyLeft(fold: Fold, innings: Innings): boolean {
   if (battersLeft(fold, innings).length > 0 || retiredBatters(fold, innings).length > 0) return false;
   const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;

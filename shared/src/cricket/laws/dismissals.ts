@@ -28,7 +28,7 @@ export function kindOfBall({ wide, noBall }: Ball): BallKind {
   return noBall === undefined ? 'fair' : 'noBall';
 }
 
-/** The ways to be out on a ball of this kind. */
+/** The ways to be out on this kind of ball. */
 export function outKinds(rules: MatchRules, freeHit: boolean, kind: BallKind): readonly OutKind[] {
   if (kind === 'wide') return freeHit ? ON_FREE_HIT_WIDE : ON_WIDE;
   if (kind === 'noBall' || freeHit) return ON_NO_BALL;
@@ -52,7 +52,7 @@ const BOWLERS: ReadonlySet<OutKind> = new Set<OutKind>([
 export const isBowlersWicket = (kind: OutKind): boolean => BOWLERS.has(kind);
 
 const DERIVED: ReadonlySet<OutKind> = new Set<OutKind>(['dots', 'roof', 'over-net']);
-/** Computed from the rules, never stated. */
+/** Derived from the rules; refused when sent. */
 export const isDerived = (kind: OutKind): boolean => DERIVED.has(kind);
 
 /** Runs count with a run-out or an obstruction only (MCC 18.8); the rule's own runs for a wide always do. */

@@ -25,12 +25,12 @@ describe('out by dots', () => {
     expect(match.ball().innings.wickets).toBe(1);
   });
 
-  it('starts anew after a run off the bat, and not after a bye', () => {
+  it('a row of dots starts again after a run off the bat, and not after a bye', () => {
     expect(new Scorer(scoreless).open().balls(2).ball({ bat: 2 }).balls(2).innings.wickets).toBe(0);
     expect(new Scorer(scoreless).open().balls(2).ball({ bye: 2 }).innings.wickets).toBe(1);
   });
 
-  it('starts anew after runs of a zone', () => {
+  it('a row of dots starts again after runs of a zone', () => {
     const match = new Scorer({ ...scoreless, zones: [{ name: 'side', runs: 1 }] }).open().balls(2);
     expect(match.ball({ zone: 'side' }).balls(2).innings.wickets).toBe(0);
   });

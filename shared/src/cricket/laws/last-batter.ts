@@ -5,7 +5,7 @@ import type { MatchRules } from '../rules.js';
 export const lastBatterStands = (rules: MatchRules, superOver: number): boolean =>
   rules.lastBatterStands !== false && superOver === 0;
 
-/** With `even`, a lone batter has to come back to the end where a run began: only even runs count. */
+/** With `even`, a lone batter must return to the end where a run began: only even runs count. */
 export function runsThatCount(rules: MatchRules, alone: boolean, runs: number): number {
   return alone && rules.lastBatterStands === 'even' ? runs - (runs % 2) : runs;
 }

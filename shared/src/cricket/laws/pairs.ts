@@ -1,7 +1,10 @@
 import type { Innings } from '../fold/innings.js';
 import type { MatchRules } from '../rules.js';
 
-/** Indoor variant: batters come in pairs that stay for their overs; an out costs runs and nobody leaves. Not in a super over. */
+/**
+ * Indoor variant: batters come in pairs that stay for their overs; an out costs runs and no batter leaves. Not in a
+ * super over.
+ */
 export const playsInPairs = (rules: MatchRules, superOver: number): boolean =>
   rules.pairs !== undefined && superOver === 0;
 

@@ -4,7 +4,7 @@ import { Scorer } from '../testing/scorer.js';
 describe('penalty runs', () => {
   const award = (to: 'batting' | 'bowling') => ({ do: 'penalty', runs: 5, to }) as const;
 
-  it('to the batting side are extras that are nobody\u2019s', () => {
+  it('penalty runs to the batting side are extras without a bowler', () => {
     const { total, extras, bowling } = new Scorer().open().ball().do(award('batting')).innings;
     expect([total, extras.penalty, bowling[0]?.runs]).toEqual([5, 5, 0]);
   });
@@ -20,7 +20,7 @@ describe('penalty runs', () => {
     expect(match.card).toMatchObject({ target: 9, innings: [{ total: 8 }, { total: 0 }] });
   });
 
-  it('after the match decide it anew, but do not take a won match away', () => {
+  it('penalty runs after the match decide it again, but do not take a win away', () => {
     const lost = new Scorer().open().ball({ bat: 3 }).do({ do: 'end' }).open().do({ do: 'end' });
     expect(lost.card.result).toEqual({ outcome: 'won', winner: 0, by: { runs: 3 } });
     expect(lost.do(award('batting')).card.result).toMatchObject({ winner: 1 });

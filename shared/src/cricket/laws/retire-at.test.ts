@@ -28,7 +28,7 @@ describe('retirement at a limit', () => {
     expect(match.innings.batting[0]?.retired).toBeUndefined();
   });
 
-  it('closes the innings when the others are out and nobody may return', () => {
+  it('retiring closes the innings when the others are out and none may return', () => {
     const match = new Scorer({ players: 4, retireAt: { runs: 4, mayReturn: false } })
       .open()
       .ball({ bat: 4 })
@@ -36,7 +36,7 @@ describe('retirement at a limit', () => {
     expect(match.wicket().ball({ out: 'bowled' }).innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
   });
 
-  it('leaves the batter in when nobody can come', () => {
+  it('the batter stays in when no other can come', () => {
     const match = new Scorer({ players: 3, retireAt: { runs: 4, mayReturn: false } })
       .open()
       .wicket()

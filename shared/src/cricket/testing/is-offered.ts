@@ -3,7 +3,7 @@ import type { BallOffer, NextBall, Range } from '../next-ball.js';
 import type { MatchRules } from '../rules.js';
 import type { PlayerId } from '../setup.js';
 
-/** Reads an offer by itself, without the engine's laws: is this event one of those that it allows? */
+/** Reads an offer independently of the engine's laws: does it allow this event? */
 export function isOffered(
   rules: MatchRules,
   { ball, dos }: NextBall,

@@ -2,7 +2,7 @@
 export interface Random {
   /** From 0 to `most`. */
   upTo(most: number): number;
-  /** True once in so many times. */
+  /** True once in this many times. */
   oneIn(times: number): boolean;
   pick<T>(list: readonly T[]): T;
 }

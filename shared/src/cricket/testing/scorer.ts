@@ -8,7 +8,7 @@ import type { MatchRules } from '../rules.js';
 import type { MatchSetup } from '../setup.js';
 import { sideOf } from './play-match.js';
 
-/** What a test says about a ball: its players are those who are due, unless it names others. */
+/** A test's ball: its players are those due, unless it names others. */
 export type BallFields = Partial<Omit<Ball, 'out'>> & { out?: OutKind | BallOut };
 
 /** Scores a match for a test: side 0 are `a0`, `a1` …, side 1 are `b0`, `b1` …. */
@@ -91,7 +91,7 @@ export class Scorer {
     return nextBall(this.state);
   }
 
-  /** Who is on strike, and who is not. */
+  /** The striker and the non-striker. */
   get pair(): (string | undefined)[] {
     return [this.next.ball?.striker, this.next.ball?.nonStriker];
   }

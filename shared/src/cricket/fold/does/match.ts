@@ -9,7 +9,7 @@ import { type Fold, inningsBefore, lastInnings, openInnings } from '../fold.js';
 import type { Innings } from '../innings.js';
 import { closeInnings, endMatch, settle } from '../settle.js';
 
-/** Penalty runs, to the side that bats or to the one that bowls. */
+/** Awards penalty runs to the batting or the bowling side. */
 export function penalty(fold: Fold, { runs, to }: DoOf<'penalty'>): RefusalReason | undefined {
   const innings = lastInnings(fold);
   if (!innings || !penaltySides(fold).includes(to))
@@ -21,7 +21,7 @@ export function penalty(fold: Fold, { runs, to }: DoOf<'penalty'>): RefusalReaso
   return undefined;
 }
 
-/** The innings may end now; after the match, its result is decided anew. */
+/** The innings may end now; after the match, its result is decided again. */
 function settleAgain(fold: Fold, innings: Innings): void {
   if (fold.stage === 'innings') settle(fold, innings);
   else if (fold.stage !== 'break' && innings.closed) {
@@ -66,7 +66,7 @@ export function end(fold: Fold, { asGiven }: DoOf<'end'>): RefusalReason | undef
   return undefined;
 }
 
-/** A tied match goes on with one over a side. */
+/** A tied match continues with one over per side. */
 export function superOver(fold: Fold): RefusalReason | undefined {
   if (fold.stage !== 'tied') return 'not-tied';
   fold.superOver++;
@@ -74,7 +74,7 @@ export function superOver(fold: Fold): RefusalReason | undefined {
   return undefined;
 }
 
-/** The match ends without a result; one that had come to a super over stays tied. */
+/** The match ends without a result; one that had reached a super over stays tied. */
 export function abandon(fold: Fold, { reason }: DoOf<'abandon'>): RefusalReason | undefined {
   if (fold.stage === 'over') return 'match-over';
   const innings = openInnings(fold);

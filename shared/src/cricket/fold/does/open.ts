@@ -12,7 +12,7 @@ import { closeInnings, settle } from '../settle.js';
 
 type Body = DoOf<'open'>;
 
-/** Begins an innings, with the penalty runs that its side was awarded before. */
+/** Begins an innings, including penalty runs awarded to its side before. */
 export function open(fold: Fold, body: Body): RefusalReason | undefined {
   if (body.asGiven) endInningsBefore(fold);
   if (fold.stage === 'innings') return 'innings-open';
@@ -40,13 +40,13 @@ function endInningsBefore(fold: Fold): void {
   if (before && fold.stage === 'innings') closeInnings(fold, before, closingByHand(fold, before));
 }
 
-/** The side whose opening this is, or the nearest reason why none has it. */
+/** The side whose batters open, or the closest reason why neither fits. */
 function sideThatOpens(fold: Fold, body: Body): SideIndex | RefusalReason {
   let refused: RefusalReason = 'may-not-bat';
   for (const opening of openings(fold)) {
     const reason = openingRefused(opening, body);
     if (!reason) return opening.side;
-    // The other side's batters cannot open either, which says nothing about what is wrong.
+    // The other side's batters cannot open either, so its reason says nothing about the mistake.
     if (reason !== 'may-not-bat') refused = reason;
   }
   return refused;
@@ -63,7 +63,7 @@ function openingRefused(opening: Opening, { striker, nonStriker, bowler }: Body)
   return bowlers.includes(bowler) ? undefined : 'may-not-bowl';
 }
 
-/** As recorded: the side that the players are of. */
+/** As recorded: the side that the players belong to. */
 function sideAsGiven({ sides }: Fold, { striker, nonStriker, bowler }: Body): SideIndex | RefusalReason {
   if (striker === nonStriker) return 'same-player';
   if (bowler === striker || bowler === nonStriker) return 'bowler-is-batting';

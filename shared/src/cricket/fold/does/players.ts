@@ -74,7 +74,7 @@ export function retire(fold: Fold, { who, reason, asGiven }: DoOf<'retire'>): Re
   return undefined;
 }
 
-/** Somebody other than the one who has just left can bat on. */
+/** True if another batter than the one who has just left can continue. */
 function isReplaceable(fold: Fold, innings: Innings, left: string): boolean {
   if (battersLeft(fold, innings).length > 0) return true;
   if (retiredBatters(fold, innings).some((id) => id !== left)) return true;
@@ -82,7 +82,7 @@ function isReplaceable(fold: Fold, innings: Innings, left: string): boolean {
   return !isEmpty && lastBatterStands(fold.rules, innings.superOver);
 }
 
-/** The batters stand the other way round than the events say. */
+/** The batters' ends are the reverse of what the events say. */
 export function swap(fold: Fold): RefusalReason | undefined {
   const innings = openInnings(fold);
   if (!innings) return 'no-innings';
