@@ -13,6 +13,7 @@ import {
   replay,
 } from './match.js';
 import type { MatchRules } from './rules.js';
+import type { MatchSetup } from './setup.js';
 import { arbitraryRules } from './testing/arbitrary-rules.js';
 import { isOffered } from './testing/is-offered.js';
 import { after, playOffered, setupOf } from './testing/play-match.js';
@@ -55,7 +56,7 @@ function expectWicketsToAddUp({ batting, bowling, fall, wickets }: CardInnings, 
 describe('a match under any rules', () => {
   it('has a card whose figures add up after every event', () => {
     checkMatches((rules, random) => {
-      playOffered(setupOf(rules), random, MOST_EVENTS, (_, __, state) => {
+      playOffered(setupOf(rules, random), random, MOST_EVENTS, (_, __, state) => {
         const card = cardOf(state);
         expectToAddUp(card);
         for (const innings of card.innings) if (!innings.superOver) expectWicketsToAddUp(innings, rules);
@@ -65,7 +66,7 @@ describe('a match under any rules', () => {
 
   it('adds to the total what its balls brought, and what wickets and penalties change', () => {
     checkMatches((rules, random) => {
-      playOffered(setupOf(rules), random, MOST_EVENTS, (before, body, state) => {
+      playOffered(setupOf(rules, random), random, MOST_EVENTS, (before, body, state) => {
         if (!('ball' in body)) return;
         const was = cardOf(before).innings.at(-1);
         const is = cardOf(state).innings.at(-1);
@@ -80,7 +81,7 @@ describe('a match under any rules', () => {
     checkMatches((rules, random) => {
       let known: string[] = [];
       playOffered(
-        setupOf(rules),
+        setupOf(rules, random),
         random,
         MOST_EVENTS,
         (_, __, state) => {
@@ -105,7 +106,7 @@ describe('a match under any rules', () => {
         wide: { runs: 1, again: false },
         noBall: { ...rules.noBall, again: false },
       };
-      const { state } = playOffered({ ...setupOf(noExtras) }, random, 5_000);
+      const { state } = playOffered({ ...setupOf(noExtras, random) }, random, 5_000);
       const isTied = state.fold.stage === 'tied' || state.fold.superOver > 0;
       expect(state.fold.stage === 'over' || isTied).toBe(true);
     });
@@ -115,7 +116,7 @@ describe('a match under any rules', () => {
 describe('the log of a match', () => {
   it('gives the card of before when its last event is undone', () => {
     checkMatches((rules, random) => {
-      playOffered(setupOf(rules), random, 120, (before, _, state) => {
+      playOffered(setupOf(rules, random), random, 120, (before, _, state) => {
         if (!random.oneIn(6)) return;
         expect(cardOf(after(state, { id: 'undo', do: 'undo' }))).toEqual(cardOf(before));
       });
@@ -124,7 +125,7 @@ describe('the log of a match', () => {
 
   it('gives the same card when a ball is corrected with itself', () => {
     checkMatches((rules, random) => {
-      const { state, events } = playOffered(setupOf(rules), random, 120);
+      const { state, events } = playOffered(setupOf(rules, random), random, 120);
       for (let n = 0; n < 5; n++) {
         const event = events[random.upTo(events.length - 1)];
         if (!event || !('ball' in event)) continue;
@@ -138,8 +139,8 @@ describe('the log of a match', () => {
 
   it('gives the same card from any prefix and in any batches', () => {
     checkMatches((rules, random) => {
-      const setup = setupOf(rules);
-      const { state, events } = withEdits(setup.rules, random);
+      const setup = setupOf(rules, random);
+      const { state, events } = withEdits(setup, random);
       const card = cardOf(state);
       expect(cardOf(replay(setup, events))).toEqual(card);
       const at = random.upTo(events.length);
@@ -149,7 +150,7 @@ describe('the log of a match', () => {
 
   it('gives the same card when each ball is taken as it was recorded', () => {
     checkMatches((rules, random) => {
-      const setup = setupOf(rules);
+      const setup = setupOf(rules, random);
       const recorded: MatchEvent[] = [];
       const { state } = playOffered(setup, random, 150, (before, body) => {
         recorded.push(asRecorded(before, body, `e${recorded.length}`));
@@ -169,12 +170,12 @@ function asRecorded(before: MatchState, body: PlayBody, id: string): MatchEvent 
 }
 
 /** A random match in which now and then an event is undone, corrected, removed or inserted. */
-function withEdits(rules: MatchRules, random: Random): { state: MatchState; events: MatchEvent[] } {
-  let state = openMatch(setupOf(rules));
+function withEdits(setup: MatchSetup, random: Random): { state: MatchState; events: MatchEvent[] } {
+  let state = openMatch(setup);
   const events: MatchEvent[] = [];
   for (let n = 0; n < 150; n++) {
     const event =
-      random.oneIn(12) && events.length > 0 ? edit(events, random, n) : play(rules, state, random, n);
+      random.oneIn(12) && events.length > 0 ? edit(events, random, n) : play(setup.rules, state, random, n);
     if (!event) break;
     const next = append(state, event);
     if (isRefusal(next)) continue;

@@ -9,9 +9,16 @@ export const sideOf = (letter: string, count: number) => ({
   players: Array.from({ length: count }, (_, n) => `${letter}${n}`),
 });
 
-/** A match of two full sides. */
-export function setupOf(rules: MatchRules): MatchSetup {
-  return { rules, sides: [sideOf('a', rules.players), sideOf('b', rules.players)] };
+/** Two sides that may be too short or too long for the rules, at times with a joker who plays for both. */
+export function setupOf(rules: MatchRules, random: Random): MatchSetup {
+  const count = () => (random.oneIn(3) ? 2 + random.upTo(rules.players) : rules.players);
+  const [first, second] = [sideOf('a', count()), sideOf('b', count())];
+  const joker = random.oneIn(4) ? ['joker'] : [];
+  const sides = [
+    { players: [...first.players, ...joker] },
+    { players: [...joker, ...second.players] },
+  ] as const;
+  return { rules, sides, ...(random.oneIn(2) ? {} : { toss: { wonBy: 0, chose: 'bowl' } }) };
 }
 
 /** The match after the event. @throws if the rules refuse it */
