@@ -9,6 +9,13 @@ import type { WorkerMetrics } from '../metrics.js';
 const POLL_INTERVAL_MS = 1_000;
 const LEASE_MS = 4_000;
 const TIDY_INTERVAL_MS = 10_000;
+/**
+ * An event is marked as published half a second after it was appended, later by a stalled process. Marks that are written
+ * after the comparison with a flushed stream are compared for this long.
+ */
+const LATE_MARKS_MS = 5 * 60_000;
+/** Process clocks may differ by less than this. */
+const CLOCK_MARGIN_MS = 5_000;
 
 /** Identifies the current life of Redis: changes after a flush (the epoch) and after a restart (the run id). */
 async function lifeOfRedis({ redis, env }: Core): Promise<string> {
@@ -26,16 +33,27 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
   const lease = createLease(redis, `${prefix}:relay`, LEASE_MS);
   const stop = new AbortController();
   let compared: string | undefined;
+  let comparedAt = 0;
+  let lateMarksUntil = 0;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
-  const round = async (): Promise<void> => {
+  /** Compares all marks with a new life of Redis, then for a while those written since. */
+  const compare = async (): Promise<void> => {
     const life = await lifeOfRedis(core);
-    if (life !== compared) {
-      const forgotten = await republishForgotten(core, await readTrimmedTo(redis, prefix));
-      compared = life;
-      metrics.relayed.inc({ why: 'forgotten' }, forgotten);
-      if (forgotten > 0) log.warn({ forgotten }, 'Redis had lost events: they were published again');
-    }
+    const isNew = life !== compared;
+    if (!isNew && performance.now() > lateMarksUntil) return;
+    const since = isNew ? new Date(0) : new Date(comparedAt - CLOCK_MARGIN_MS);
+    const now = clock.now().getTime();
+    const forgotten = await republishForgotten(core, await readTrimmedTo(redis, prefix), since);
+    if (isNew) lateMarksUntil = performance.now() + LATE_MARKS_MS;
+    compared = life;
+    comparedAt = now;
+    metrics.relayed.inc({ why: 'forgotten' }, forgotten);
+    if (forgotten > 0) log.warn({ forgotten }, 'Redis had lost events: they were published again');
+  };
+
+  const round = async (): Promise<void> => {
+    await compare();
     metrics.relayed.inc({ why: 'left behind' }, await relayOutboxes(core));
     if (performance.now() - tidiedAt < TIDY_INTERVAL_MS) return;
     tidiedAt = performance.now();

@@ -106,16 +106,20 @@ async function relayDays(core: RelayCore): Promise<number> {
 }
 
 /**
- * Republishes events that an outbox has marked as published but Redis lost, after a flush or a crash. Returns their number.
+ * Republishes events marked as published since a moment that Redis lost, after a flush or a crash. Returns their number.
  * Entries up to `trimmedTo` are gone on purpose. Days are not republished, because readers read them again themselves.
  * Must run before pruning.
  */
-export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
+export async function republishForgotten(
+  core: RelayCore,
+  trimmedTo: string | undefined,
+  since = new Date(0),
+): Promise<number> {
   let total = 0;
   for (const collection of outboxCollections) {
-    const documents = findPublished(core.db, collection, { since: new Date(0) }, BATCH);
+    const documents = findPublished(core.db, collection, { since }, BATCH);
     for await (const batch of inBatches(documents, BATCH)) {
-      total += await republishBatch(core, collection, batch, trimmedTo);
+      total += await republishBatch(core, collection, batch, trimmedTo, since);
       await sleep(1); // yields to the expiry of holds during a long comparison
     }
   }
@@ -127,10 +131,11 @@ async function republishBatch(
   collection: OutboxCollection,
   docs: readonly OutboxDoc[],
   trimmedTo: string | undefined,
+  since: Date,
 ): Promise<number> {
   const told = docs.flatMap((doc) =>
     doc.outbox.flatMap((entry) =>
-      entry.streamId && !isTrimmed(entry.streamId, trimmedTo)
+      entry.streamId && (entry.publishedAt ?? since) >= since && !isTrimmed(entry.streamId, trimmedTo)
         ? [{ doc, entry, streamId: entry.streamId }]
         : [],
     ),
