@@ -6,13 +6,16 @@ import { requireBrowsers, requireSystemProgram, runTool, runVitest } from './tes
 
 /**
  * One group after another; the lanes of a group side by side, the stages of a lane in turn. The first lane has the
- * machine, the second takes what it leaves: browsers wait for pages and clocks, and what waits for nothing gives way
- * to them.
+ * machine, the second takes what it leaves: cases wait for windows and processes, and stages that wait for nothing run
+ * at a lower priority beside them.
  */
 const GROUPS = [
   [['build']],
-  [['cases', 'integration']],
-  [['browser'], ['types', 'lint', 'unit']],
+  [
+    ['cases', 'integration'],
+    ['types', 'lint', 'unit'],
+  ],
+  [['browser']],
   [['looks']],
   [['gateway']],
 ];
