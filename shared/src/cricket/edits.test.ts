@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendAll, cardOf, openMatch, replay, standingEvents } from './match.js';
+import { appendAll, cardOf, historyOf, offersAt, openMatch, replay, standingEvents } from './match.js';
 import { Scorer } from './testing/scorer.js';
 
 const DOT = { bowler: 'b0', striker: 'a0', bat: 0 };
@@ -138,4 +138,30 @@ describe('the log', () => {
     expect(() => replay(setup, [{ id: '1', ball: DOT }])).toThrow('does not follow the rules');
     expect(() => replay(setup, [{ id: '1', do: 'undo' }])).toThrow('nothing-to-undo');
   });
+});
+
+it('the history tells what each standing event brought, in order', () => {
+  const scorer = new Scorer().open().ball({ bat: 4, boundary: 4 }).ball({ bat: 1 }).wicket();
+  const [, four, single, out, comesIn] = historyOf(scorer.state);
+  expect(four).toMatchObject({
+    event: { id: 'e2' },
+    innings: 0,
+    last: { over: '0.1', ball: { boundary: 4 } },
+  });
+  expect(single?.last.striker).toBe('a0');
+  expect(out?.last.out).toEqual({ playerId: 'a1', kind: 'bowled' });
+  expect(comesIn?.last).toMatchObject({ what: 'in', player: 'a2' });
+});
+
+it('the history follows a correction: later balls have the batters that it leads to', () => {
+  const scorer = new Scorer().open().ball({ bat: 1 }).ball({ bat: 2 });
+  expect(historyOf(scorer.state)[2]?.last.striker).toBe('a1');
+  scorer.send({ do: 'correct', of: 'e2', ball: { bowler: 'b0', striker: 'a0', bat: 2 } });
+  expect(historyOf(scorer.state)[2]?.last.striker).toBe('a0');
+});
+
+it('offers for a ball that has been bowled what could have been bowled then', () => {
+  const scorer = new Scorer().open().ball({ bat: 1 }).wicket('bowled').ball({ bat: 1 });
+  expect(offersAt(scorer.state, 'e3').ball).toMatchObject({ striker: 'a1', bowlers: ['b0'] });
+  expect(offersAt(scorer.state, 'e4').dos.in).toContain('a2');
 });

@@ -1,7 +1,8 @@
-import type { Card, Result } from './card.js';
+import type { Card, LastEvent, Result } from './card.js';
 import type { EventId, MatchEvent, PlayEvent } from './events.js';
 import { copyFold, type Fold, newFold } from './fold/fold.js';
 import { playEvent } from './fold/play-event.js';
+import { lastEventOf } from './last-event.js';
 import { makeCard } from './make-card.js';
 import type { NextBall } from './next-ball.js';
 import { makeOffers } from './offers.js';
@@ -119,4 +120,32 @@ export const resultOf = ({ fold }: MatchState): Result | undefined => fold.resul
 export function standingEvents({ log }: MatchState): readonly PlayEvent[] {
   const entries = timelineOf(log);
   return Array.isArray(entries) ? entries.map(({ event }) => event) : [];
+}
+
+/** One event of the game as it stands, with what it brought. */
+export interface HistoryEntry {
+  event: PlayEvent;
+  last: LastEvent;
+  /** The innings that it belongs to, from 0. */
+  innings: number;
+}
+
+/** The events of the game as they stand after all edits, with what each brought, in order. */
+export function historyOf(state: MatchState): HistoryEntry[] {
+  const fold = newFold(state.setup);
+  return standingEvents(state).flatMap((event) => {
+    const refused = playEvent(fold, event, 'derived');
+    if (refused || !fold.last) return [];
+    return [{ event, last: lastEventOf(fold.last), innings: Math.max(0, fold.innings.length - 1) }];
+  });
+}
+
+/** What could have happened in place of this event of the game. */
+export function offersAt(state: MatchState, of: EventId): NextBall {
+  const fold = newFold(state.setup);
+  for (const event of standingEvents(state)) {
+    if (event.id === of) break;
+    playEvent(fold, event, 'derived');
+  }
+  return makeOffers(fold, false);
 }
