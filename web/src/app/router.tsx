@@ -99,6 +99,10 @@ const ClaimTeamPage = screen(
   async () => (await import('../features/teams/pages/claim-page.js')).ClaimTeamPage,
   teamWords,
 );
+const ScorePage = screen(
+  async () => (await import('../features/scoring/pages/score-page.js')).ScorePage,
+  async () => (await import('../languages/hindi-scoring.js')).hindiScoring,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -149,6 +153,7 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
+        <Route path="match/:id/score" Component={ScorePage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />

@@ -7,6 +7,7 @@ import { hindiArticles } from './hindi-articles.js';
 import { hindiEmbed } from './hindi-embed.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiOwner } from './hindi-owner.js';
+import { hindiScoring } from './hindi-scoring.js';
 import { hindiTeams } from './hindi-teams.js';
 
 const { spoken } = vi.hoisted(() => ({ spoken: new Map<string, object>() }));
@@ -39,6 +40,7 @@ const catalogues = {
   ...hindiEmbed,
   ...hindiHelp,
   ...hindiOwner,
+  ...hindiScoring,
   ...hindiTeams,
 };
 const words = new Map<string, unknown>(Object.entries(catalogues));

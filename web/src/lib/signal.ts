@@ -28,3 +28,8 @@ export function signal(kind: Signal | 'bell'): void {
     tone.stop(currentTime + (at + 1) * TONE_S);
   }
 }
+
+/** A short vibration that confirms a tap; does nothing where the device cannot. */
+export function tick(): void {
+  navigator.vibrate?.(15);
+}
