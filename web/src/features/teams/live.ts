@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isRefusal } from '../../lib/api/api-error.js';
 import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { teamKeys } from './team-keys.js';
 
@@ -12,7 +13,14 @@ export function useLiveTeams(): void {
         void client.invalidateQueries({ queryKey: teamKeys.list });
         void client.invalidateQueries({ queryKey: teamKeys.one(teamId) });
       }),
-      onLiveAgain(() => void client.invalidateQueries({ queryKey: teamKeys.all })),
+      // A refused team stays refused: asking again would show the loading state in place of the reason.
+      onLiveAgain(
+        () =>
+          void client.invalidateQueries({
+            queryKey: teamKeys.all,
+            predicate: ({ state }) => !isRefusal(state.error),
+          }),
+      ),
     ];
     return () => {
       for (const stop of stops) stop();
