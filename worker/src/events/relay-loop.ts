@@ -37,26 +37,26 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
   let lateMarksUntil = 0;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
-  /** Compares all marks with a new life of Redis, then for a while those written since. */
-  const compare = async (): Promise<void> => {
-    const life = await lifeOfRedis(core);
-    const isNew = life !== compared;
-    if (!isNew && performance.now() > lateMarksUntil) return;
-    const since = isNew ? new Date(0) : new Date(comparedAt - CLOCK_MARGIN_MS);
+  /** Compares the marks written since a moment with the stream. */
+  const compare = async (since: Date): Promise<void> => {
     const now = clock.now().getTime();
     const forgotten = await republishForgotten(core, await readTrimmedTo(redis, prefix), since);
-    if (isNew) lateMarksUntil = performance.now() + LATE_MARKS_MS;
-    compared = life;
     comparedAt = now;
     metrics.relayed.inc({ why: 'forgotten' }, forgotten);
     if (forgotten > 0) log.warn({ forgotten }, 'Redis had lost events: they were published again');
   };
 
   const round = async (): Promise<void> => {
-    await compare();
+    const life = await lifeOfRedis(core);
+    if (life !== compared) {
+      await compare(new Date(0));
+      compared = life;
+      lateMarksUntil = performance.now() + LATE_MARKS_MS;
+    }
     metrics.relayed.inc({ why: 'left behind' }, await relayOutboxes(core));
     if (performance.now() - tidiedAt < TIDY_INTERVAL_MS) return;
     tidiedAt = performance.now();
+    if (tidiedAt < lateMarksUntil) await compare(new Date(comparedAt - CLOCK_MARGIN_MS));
     await pruneOutboxes(core);
     await trimReadEntries(redis, prefix, clock.now());
   };
