@@ -11,7 +11,7 @@ const expect = { poll: { timeout: 30_000 } };
 const unit = {
   expect,
   sequence: { groupOrder: 0 },
-  // `npm test` runs them beside the browsers at a lower priority, so a property of 300 rounds may wait for the CPU.
+  // `npm test` runs them beside the cases and integration tests at a lower priority, so a property of 300 rounds may wait for the CPU.
   testTimeout: 60_000,
   server: { deps: { inline: [/^@crease\//] } },
 };
