@@ -17,17 +17,26 @@ interface Props {
   options: readonly { value: string; text: string }[];
   error?: string | undefined;
   disabled?: boolean;
+  /** The options are still being fetched. */
+  loading?: boolean;
 }
 
 /**
  * A choice that may be long, such as a city, a state or one of fifty grounds: searchable on a desktop. Phones keep
  * their native list, and short lists stay native everywhere.
  */
-export function LongSelectField(props: Props) {
-  return useDesktop() && props.options.length > MANY ? <Searched {...props} /> : <SelectField {...props} />;
+export function LongSelectField({ loading = false, ...props }: Props) {
+  const desktop = useDesktop();
+  // Which of the two fields it will be is not known yet, and replacing one that has the focus would lose keys typed.
+  if (desktop && loading) return <Frame label={props.label} chosen={undefined} />;
+  return desktop && props.options.length > MANY ? (
+    <Searched {...props} />
+  ) : (
+    <SelectField {...props} disabled={props.disabled || loading} />
+  );
 }
 
-function Searched(props: Props) {
+function Searched(props: Omit<Props, 'loading'>) {
   const { label, value, onChange, options, error, disabled } = props;
   const id = useId();
   const chosen = options.find((one) => one.value === value)?.text;

@@ -64,7 +64,7 @@ function CityField({ row: { field, label }, state }: Props<ChoiceRow>) {
   return (
     <LongSelectField
       label={t[label]}
-      disabled={cities.isPending}
+      loading={cities.isPending}
       options={[
         { value: '', text: t.chooseCity },
         ...(cities.data ?? []).map(({ id, name, state: inState }) => ({

@@ -15,13 +15,13 @@ interface Props {
 
 /** The form fields of a team. */
 export function TeamFields({ form, errors, onChange }: Props) {
-  const cities = useCities().data ?? [];
+  const cities = useCities();
   const rename = (name: string) => {
     // Suggested until it is written by hand.
     const follows = form.shortName === '' || form.shortName === shortNameOf(form.name);
     onChange({ name, ...(follows ? { shortName: shortNameOf(name) } : {}) });
   };
-  const options = cities.map((city) => ({ value: city.name, text: cityName(city) }));
+  const options = (cities.data ?? []).map((city) => ({ value: city.name, text: cityName(city) }));
   return (
     <>
       <TextField
@@ -48,6 +48,7 @@ export function TeamFields({ form, errors, onChange }: Props) {
       <LongSelectField
         label={t.city}
         value={form.cityName}
+        loading={cities.isPending}
         options={form.cityName ? options : [{ value: '', text: t.chooseCity }, ...options]}
         error={errors.cityName}
         onChange={(chosen) => onChange({ cityName: chosen })}
