@@ -106,6 +106,8 @@ export const match = z.object({
   /** Sides that have confirmed. */
   confirmedSides: z.array(sideIndex),
   disputed: z.boolean(),
+  /** The side whose captain disputes the result. */
+  disputedSide: sideIndex.optional(),
   /** The dispute's text, for those who play in the match or run it. */
   dispute: z.string().optional(),
   /** When silence confirms it. */
@@ -113,7 +115,14 @@ export const match = z.object({
   endedAt: isoTime.optional(),
   createdAt: isoTime,
   /** What the caller may do with it. */
-  can: z.object({ run: z.boolean(), score: z.boolean(), confirm: z.boolean(), accept: z.boolean() }),
+  can: z.object({
+    run: z.boolean(),
+    score: z.boolean(),
+    confirm: z.boolean(),
+    accept: z.boolean(),
+    /** The sides that the caller confirms for, if any. */
+    confirmFor: z.array(sideIndex).optional(),
+  }),
 });
 export type Match = z.infer<typeof match>;
 
@@ -300,7 +309,8 @@ export const confirmMatch = contract({
   path: '/matches/:id/confirm',
   auth: 'user',
   tag: 'Matches',
-  summary: 'Confirm the result, as the captain of a side; an admin confirms for both and ends a dispute',
+  summary:
+    'Confirm the result, as the captain of a side, which withdraws one’s own dispute; an admin confirms for both and ends a dispute',
   params: idParams,
   response: oneMatch,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],

@@ -15,6 +15,7 @@ import { confirmMatch, disputeMatch, resumeConfirmations, settleSilentMatches } 
 import { fileCutMatches } from './file-match.js';
 import { takeLease } from './hold-lease.js';
 import { findMatchPage } from './match.queries.js';
+import { presentMatch } from './present-match.js';
 import { SILENCE_MS } from './settle-time.js';
 
 let world: World;
@@ -94,6 +95,40 @@ describe('a confirmation', () => {
     expect((await silent.found()).log.confirmed).toMatchObject({ how: 'silence' });
     expect((await disputed.found()).log.confirmed).toBeUndefined();
     expect(await settleSilentMatches(then)).toBe(0);
+  });
+
+  it('of the side that disputed the result withdraws the dispute, and the other side has 48 hours again', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await disputeMatch(core, match.rival, match.id, 'The last over had seven balls.');
+    await expect(confirmMatch(core, match.captain, match.id)).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+      reason: 'match_disputed',
+    });
+    const before = core.clock.now().getTime();
+    const { log } = await confirmMatch(core, match.rival, match.id);
+    expect(log).toMatchObject({ confirmations: [{ side: 1 }] });
+    expect(log.dispute).toBeUndefined();
+    expect(log.settlesAt?.getTime()).toBeGreaterThanOrEqual(before + SILENCE_MS);
+    const { log: counted } = await confirmMatch(core, match.captain, match.id);
+    expect(counted).toMatchObject({ confirmed: { how: 'sides' } });
+  });
+
+  it('that withdraws a dispute counts at once if the other side has confirmed already', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await confirmMatch(core, match.captain, match.id);
+    await disputeMatch(core, match.rival, match.id, 'The last over had seven balls.');
+    const { log } = await confirmMatch(core, match.rival, match.id);
+    expect(log).toMatchObject({ confirmed: { how: 'sides' } });
+    expect(log.dispute).toBeUndefined();
+  });
+
+  it('tells its reader which sides they confirm for and which side disputes', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    const found = await disputeMatch(core, match.rival, match.id, 'The last over had seven balls.');
+    const seen = await presentMatch(core, found);
+    expect(seen).toMatchObject({ disputedSide: 1, can: { confirm: true, confirmFor: [1] } });
+    const stranger = callerOf(await aUser(core));
+    expect((await presentMatch(core, await match.found(stranger))).can.confirmFor).toBeUndefined();
   });
 
   it('is forgotten by a correction: both captains confirm again', async () => {

@@ -88,13 +88,32 @@ async function attemptConfirm(
   if (!isOver(log)) throw refuse('STATE_CONFLICT', 'match_not_over');
   if (log.confirmed) return log; // confirming twice is confirming once
   if (standing.confirms.length === 0) return await confirmAs(core, log, 'organiser');
-  if (log.dispute && !standing.judges) throw refuse('STATE_CONFLICT', 'match_disputed');
+  if (log.dispute && !standing.judges && !mayWithdraw(log.dispute, standing, userId))
+    throw refuse('STATE_CONFLICT', 'match_disputed');
   const confirmations = withSides(log, standing.confirms, userId, core.clock.now());
   if (standing.judges && log.dispute) return await confirmAs(core, log, 'organiser', confirmations);
   const isWhole = [0, 1].every((side) => confirmations.some((one) => one.side === side));
   if (isWhole) return await confirmAs(core, log, 'sides', confirmations);
+  if (log.dispute) return await withdraw(core, log, confirmations);
   if (confirmations.length === log.confirmations.length) return log;
   return await changeLog(core, log, asRead(log), { set: { confirmations } });
+}
+
+/** True for the account that disputed the result, and for a captain of the side that it disputed it for. */
+const mayWithdraw = (
+  { side, userId: by }: NonNullable<MatchState['dispute']>,
+  { confirms }: FoundMatch['standing'],
+  userId: Types.ObjectId,
+): boolean => by.equals(userId) || (side !== undefined && confirms.includes(side));
+
+/** Ends a dispute by its own side's confirmation. The other side has 48 hours again. */
+async function withdraw(
+  core: Core,
+  log: MatchState,
+  confirmations: MatchLogDoc['confirmations'],
+): Promise<MatchState | null> {
+  const settlesAt = new Date(core.clock.now().getTime() + SILENCE_MS);
+  return await changeLog(core, log, asRead(log), { set: { confirmations, settlesAt }, unset: ['dispute'] });
 }
 
 const busy = () => refuse('UNAVAILABLE', 'match_busy', { retryAfterSeconds: 1 });
@@ -119,9 +138,9 @@ async function decide(
 }
 
 /**
- * Confirms the result for the sides that the caller captains; once both have, figures count it. An admin confirms for
- * both and ends a dispute.
- * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed
+ * Confirms the result for the sides that the caller captains; once both have, figures count it. It withdraws the
+ * caller's own dispute. An admin confirms for both and ends a dispute.
+ * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed by the other side
  */
 export const confirmMatch = (core: Core, caller: Caller, matchId: string): Promise<FoundMatch> =>
   decide(core, caller, matchId, (found, userId) => attemptConfirm(core, found, userId));

@@ -43,6 +43,7 @@ function confirmationOf({ confirmed, confirmations, dispute, settlesAt }: MatchS
     ...(confirmed ? { confirmedBy: confirmed.how } : {}),
     confirmedSides: sides,
     disputed: dispute !== undefined,
+    ...(dispute?.side === undefined ? {} : { disputedSide: dispute.side }),
     ...(dispute && sight === 'all' ? { dispute: dispute.text } : {}),
     ...(settlesAt ? { settlesAt: settlesAt.toISOString() } : {}),
   };
@@ -80,6 +81,7 @@ export async function presentMatch(core: Core, found: FoundMatch, known?: Names)
       score: standing.scores,
       confirm: isOver && !log.confirmed && (standing.judges || standing.confirms.length > 0),
       accept: standing.asked,
+      ...(standing.confirms.length > 0 ? { confirmFor: [...standing.confirms] } : {}),
     },
   };
 }
