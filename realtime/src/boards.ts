@@ -40,7 +40,7 @@ export function openBoards(
 export function rereadAll({ days, grounds, calendars, matches }: Boards): void {
   void days.rereadAll();
   grounds.rereadAll();
-  calendars.rereadAll();
+  void calendars.rereadAll();
   void matches.rereadAll();
 }
 
