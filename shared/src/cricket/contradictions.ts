@@ -11,6 +11,11 @@ export function contradictionIn(rules: MatchRules): RuleName | undefined {
   return CHECKS.find(([, isWrong]) => isWrong(rules))?.[0];
 }
 
+/** All rules that contradict others or cannot be played, each once. */
+export const contradictionsIn = (rules: MatchRules): RuleName[] => [
+  ...new Set(CHECKS.flatMap(([rule, isWrong]) => (isWrong(rules) ? [rule] : []))),
+];
+
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
