@@ -12,7 +12,7 @@ class FakeSocket {
   connects = 0;
   readonly sent: { name: string; data: unknown; ack?: Ack }[] = [];
   /** The duration of a handshake is outside this server's control. */
-  readonly io = { timeout: () => undefined };
+  readonly io = { timeout: () => undefined, on: () => undefined };
   readonly #handlers = new Map<string, ((data?: unknown) => void)[]>();
 
   on(event: string, handler: (data?: unknown) => void): void {
@@ -47,6 +47,9 @@ class FakeSocket {
   refuse(code: string): void {
     this.active = false;
     this.#tell('connect_error', new Error(code));
+  }
+  push(event: string, data: unknown): void {
+    this.#tell(event, data);
   }
   #tell(event: string, data?: unknown): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(data);
@@ -187,6 +190,40 @@ describe('grounds that could not be watched', () => {
     stop();
     vi.advanceTimersByTime(5000);
     expect(socket.take('grounds:watch')).toEqual([]);
+  });
+});
+
+describe('a watched match', () => {
+  const board = {
+    status: 'live',
+    sides: ['Andheri', 'Bandra'],
+    innings: [],
+    batters: [],
+    thisOver: [],
+    runRates: { current: 0 },
+  };
+  const frame = (matchId: string, seq: number) => ({ matchId, seq, board });
+
+  test('tells each board of the match, from the answer and from later frames, and no other match', () => {
+    const told: unknown[] = [];
+    live.watchMatch(groundId, (one) => told.push(one));
+    socket.open();
+    socket.take('match:watch')[0]?.ack?.(null, { success: true, seq: 3, board });
+    socket.push('match:changed', frame(groundId, 4));
+    socket.push('match:changed', frame('b'.repeat(24), 5));
+    expect(told).toEqual([frame(groundId, 3), frame(groundId, 4)]);
+  });
+
+  test('is watched again after a reconnect, once for all its listeners, and not after the last has left', () => {
+    const stops = [live.watchMatch(groundId, () => {}), live.watchMatch(groundId, () => {})];
+    socket.open();
+    expect(socket.take('match:watch').map(({ data }) => data)).toEqual([{ matchId: groundId }]);
+    stops[0]?.();
+    expect(socket.take('match:unwatch')).toEqual([]);
+    stops[1]?.();
+    expect(socket.take('match:unwatch').map(({ data }) => data)).toEqual([{ matchId: groundId }]);
+    socket.open();
+    expect(socket.take('match:watch')).toEqual([]);
   });
 });
 

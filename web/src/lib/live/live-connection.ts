@@ -5,8 +5,9 @@ import { createDayWatches, type DayListener } from './day-watches.js';
 import { createEventHandlers } from './event-handlers.js';
 import { createGroundWatches, type GroundListener } from './ground-watches.js';
 import { createLiveSocket } from './live-socket.js';
-import { liveStatusAtom } from './live-status.js';
+import { liveStatusAtom, lostSinceAtom } from './live-status.js';
 import { createLiveStatusKeeper } from './live-status-keeper.js';
+import { createMatchWatches, type MatchListener } from './match-watches.js';
 import { growPatience } from './patience.js';
 import { keepSocketOpen } from './socket-life.js';
 import { createSystemWatch, type SystemListener } from './system-watch.js';
@@ -16,6 +17,7 @@ export interface LiveConnection {
   watchDay(groundId: string, date: string, onDay: DayListener): () => void;
   watchGrounds(groundIds: string[], onGround: GroundListener): () => void;
   watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void;
+  watchMatch(matchId: string, onFrame: MatchListener): () => void;
   watchSystem(onHealth: SystemListener): () => void;
   onAgain(handler: () => void): () => void;
 }
@@ -24,11 +26,15 @@ export interface LiveConnection {
 export function createLiveConnection(): LiveConnection {
   const { socket, identity } = createLiveSocket();
   growPatience(socket);
-  const status = createLiveStatusKeeper((now) => store.set(liveStatusAtom, now));
+  const status = createLiveStatusKeeper((now, heardAt) => {
+    store.set(lostSinceAtom, now === 'lost' ? heardAt : undefined);
+    store.set(liveStatusAtom, now);
+  });
   const life = keepSocketOpen({ socket, identity, status });
   const days = createDayWatches(socket);
   const grounds = createGroundWatches(socket);
   const calendars = createCalendarWatches(socket);
+  const matches = createMatchWatches(socket);
   const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
@@ -40,16 +46,23 @@ export function createLiveConnection(): LiveConnection {
     days.requestAll();
     grounds.request();
     calendars.request();
+    matches.requestAll();
     system.request();
     identity.renewLater();
     // Also on the first opening: what was fetched during the handshake may have missed something.
     for (const handler of againHandlers) handler();
   });
+  // The server's heartbeat.
+  socket.io.on('ping', status.heard);
   for (const event of Object.keys(SERVER_EVENTS) as ServerEventName[]) {
-    socket.on(event, (data: unknown) => events.tell(event, data));
+    socket.on(event, (data: unknown) => {
+      status.heard();
+      events.tell(event, data);
+    });
   }
   events.add('ground:changed', grounds.tell);
   events.add('calendar:changed', calendars.tell);
+  events.add('match:changed', matches.tell);
   events.add('system:health', system.tell);
 
   /** Keeps the socket open for the listeners that `attach` adds, until it is stopped. */
@@ -63,9 +76,10 @@ export function createLiveConnection(): LiveConnection {
   };
   return {
     on: (event, handler) => whileOpen(() => events.add(event, handler)),
-    watchDay: (groundId, date, onDay) => whileOpen(() => days.add(groundId, date, onDay)),
+    watchDay: (groundId, date, onDay) => whileOpen(() => days.add({ groundId, date }, onDay)),
     watchGrounds: (groundIds, onGround) => whileOpen(() => grounds.add(groundIds, onGround)),
     watchCalendar: (groundIds, date, onDay) => whileOpen(() => calendars.add(groundIds, date, onDay)),
+    watchMatch: (matchId, onFrame) => whileOpen(() => matches.add(matchId, onFrame)),
     watchSystem: (onHealth) => whileOpen(() => system.add(onHealth)),
     onAgain(handler) {
       againHandlers.add(handler);

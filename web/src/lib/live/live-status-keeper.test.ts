@@ -81,3 +81,21 @@ test('after closing for lack of listeners, the next opening counts as a first on
   vi.advanceTimersByTime(1);
   expect(told.at(-1)).toBe('lost');
 });
+
+test('a loss is reported with the time of the last thing that was heard', () => {
+  const since: (number | undefined)[] = [];
+  const keeper = createLiveStatusKeeper((now, heardAt) => {
+    if (now === 'lost') since.push(heardAt);
+  });
+  vi.setSystemTime(1000);
+  keeper.live();
+  vi.setSystemTime(26_000);
+  keeper.heard();
+  vi.setSystemTime(40_000);
+  keeper.away(true);
+  vi.advanceTimersByTime(2500);
+  keeper.closed();
+  keeper.opening();
+  vi.advanceTimersByTime(8000);
+  expect(since).toEqual([26_000, undefined]);
+});

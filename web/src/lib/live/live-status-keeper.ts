@@ -6,6 +6,8 @@ const LOST_AFTER_MS = 2500;
 const OPENING_MS = 8000;
 
 export interface LiveStatusKeeper {
+  /** Something arrived, so nothing before now was missed. */
+  heard(): void;
   /** The socket has begun to open. */
   opening(): void;
   /** The socket is open. */
@@ -17,14 +19,17 @@ export interface LiveStatusKeeper {
 }
 
 /** The socket's status for screens: a loss is reported only when it lasts, and never without listeners. */
-export function createLiveStatusKeeper(tell: (status: LiveStatus) => void): LiveStatusKeeper {
+export function createLiveStatusKeeper(
+  tell: (status: LiveStatus, heardAt: number | undefined) => void,
+): LiveStatusKeeper {
   let status: LiveStatus = 'idle';
   let wasLive = false;
+  let heardAt: number | undefined;
   let losing: ReturnType<typeof setTimeout> | undefined;
 
   const say = (next: LiveStatus) => {
     status = next;
-    tell(next);
+    tell(next, heardAt);
   };
   const settle = (next: LiveStatus) => {
     clearTimeout(losing);
@@ -36,13 +41,18 @@ export function createLiveStatusKeeper(tell: (status: LiveStatus) => void): Live
     losing ??= setTimeout(() => settle('lost'), wasLive ? LOST_AFTER_MS : OPENING_MS);
   };
 
+  const heard = () => {
+    heardAt = Date.now();
+  };
   return {
+    heard,
     opening() {
       // A loss about to be reported stays so: another attempt is no news until it succeeds.
       say('connecting');
       loseLater();
     },
     live() {
+      heard();
       settle('live');
       wasLive = true;
     },
@@ -52,6 +62,7 @@ export function createLiveStatusKeeper(tell: (status: LiveStatus) => void): Live
     },
     closed() {
       wasLive = false;
+      heardAt = undefined;
       settle('idle');
     },
   };

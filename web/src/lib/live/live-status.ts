@@ -9,8 +9,15 @@ export type LiveStatus = 'idle' | 'connecting' | 'live' | 'lost';
 
 export const liveStatusAtom = atom<LiveStatus>('idle');
 
+/** When the server was last heard (ms since the epoch), while the status is `lost`. Undefined if it never was. */
+export const lostSinceAtom = atom<number | undefined>(undefined);
+
 export function useLiveStatus(): LiveStatus {
   return useAtomValue(liveStatusAtom, { store });
+}
+
+export function useLostSince(): number | undefined {
+  return useAtomValue(lostSinceAtom, { store });
 }
 
 /** The poll interval of a query: only while live updates are lost. */

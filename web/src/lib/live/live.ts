@@ -4,6 +4,7 @@ import type { CalendarListener } from './calendar-watches.js';
 import type { DayListener } from './day-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
+import type { MatchListener } from './match-watches.js';
 import type { SystemListener } from './system-watch.js';
 
 let connection: Promise<LiveConnection> | undefined;
@@ -68,6 +69,14 @@ export function watchGrounds(groundIds: string[], onGround: GroundListener): () 
  */
 export function watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void {
   return subscribe((live) => live.watchCalendar(groundIds, date, onDay));
+}
+
+/**
+ * Watches the scoreboard of a match: `onFrame` gets it at the start, after each reconnect and at each change. At most
+ * 20 matches at once (docs/product-rules.md, Limits). Returns a function that stops it.
+ */
+export function watchMatch(matchId: string, onFrame: MatchListener): () => void {
+  return subscribe((live) => live.watchMatch(matchId, onFrame));
 }
 
 /** Receives the system's health every two seconds; for admins. Returns a function that stops it. */

@@ -1,4 +1,4 @@
-import type { CalendarAck, GroundsAck, SystemAck, WatchAck } from '@crease/shared/events/sockets';
+import type { Refusal } from '@crease/shared/events/sockets';
 
 /** How long the server has to acknowledge a request, in ms. */
 export const ACK_MS = 8000;
@@ -7,7 +7,7 @@ const WATCH_AGAIN_MS = 2000;
 const PASSING_CODES = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL']);
 
 /** True if a request failed for a temporary reason and should be repeated. */
-export function mayPass(error: Error | null, ack: WatchAck | GroundsAck | CalendarAck | SystemAck): boolean {
+export function mayPass<A extends { success: true }>(error: Error | null, ack: A | Refusal): boolean {
   return error !== null || (!ack.success && PASSING_CODES.has(ack.code));
 }
 
