@@ -13,6 +13,8 @@ export const eventId = z
 export const playerId = z.string().min(1).max(64);
 
 const runs = z.number().int().min(0).max(12);
+/** A wide or no-ball: the rule's own runs, at most 3, and those that were run. */
+const extraRuns = z.number().int().min(0).max(15);
 
 const wicket = z.strictObject({
   kind: z.enum([
@@ -45,8 +47,8 @@ export const ball = z.strictObject({
   bat: runs,
   boundary: z.union([z.literal(4), z.literal(6)]).optional(),
   /** Runs awarded to the side for it, including the rule's own. */
-  wide: runs.optional(),
-  noBall: runs.optional(),
+  wide: extraRuns.optional(),
+  noBall: extraRuns.optional(),
   bye: runs.optional(),
   legBye: runs.optional(),
   zone: z.string().min(1).max(40).optional(),

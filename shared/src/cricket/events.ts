@@ -81,7 +81,7 @@ export type DoBody =
   | { do: 'power' }
   | { do: 'revise'; overs: number; target?: number }
   | OutWithoutBall
-  | { do: 'player'; side: SideIndex; player: PlayerId };
+  | ComesLate;
 
 /** An innings begins. */
 export interface Open {
@@ -116,6 +116,14 @@ export interface OutWithoutBall {
   by?: readonly PlayerId[];
   /** Recorded elsewhere: either batter at the crease may be run out. */
   asGiven?: true;
+}
+
+/** A player who comes late. One who is in no list yet has a name, which the engine passes over. */
+export interface ComesLate {
+  do: 'player';
+  side: SideIndex;
+  player: PlayerId;
+  name?: string;
 }
 
 /** `out` is a wicket, the others are not. */

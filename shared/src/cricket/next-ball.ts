@@ -17,6 +17,8 @@ export interface BallOffer {
   freeHit: boolean;
   /** The next legal ball is the last of the innings. */
   lastBall: boolean;
+  /** Runs off the bat, byes, or runs taken on an extra. */
+  runs: Range;
   /** Runs that a wide may bring in all, and a no-ball likewise. */
   wide: Range;
   noBall: Range;

@@ -4,6 +4,7 @@ import { hasVacancy, type Innings, nonStrikerOf, strikerOf } from './fold/inning
 import { newBatters, returningBatters } from './laws/batters.js';
 import { bowlersNow, bowlersOfNextOver } from './laws/bowlers.js';
 import { outKinds } from './laws/dismissals.js';
+import { MOST_RUN } from './laws/most-run.js';
 import { noBallRange } from './laws/no-ball.js';
 import { openings } from './laws/openings.js';
 import { playsInPairs } from './laws/pairs.js';
@@ -48,6 +49,7 @@ function ballOffer(fold: Fold): BallOffer | undefined {
 
 function fieldsOf(rules: MatchRules, freeHit: boolean) {
   return {
+    runs: { least: 0, most: MOST_RUN },
     wide: wideRange(rules),
     noBall: noBallRange(rules),
     byes: rules.byes,

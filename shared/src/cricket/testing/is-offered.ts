@@ -73,7 +73,7 @@ function runKinds({ wide, noBall }: BallOffer, ball: Ball): number[] {
 
 function areRunsOffered(offer: BallOffer, ball: Ball): boolean {
   const kinds = runKinds(offer, ball);
-  if (kinds.some((runs) => !isIn({ least: 0, most: 12 }, runs))) return false;
+  if (kinds.some((runs) => !isIn(offer.runs, runs))) return false;
   if (kinds.filter((runs) => runs > 0).length > 1) return false;
   if (ball.wide !== undefined && (ball.noBall !== undefined || ball.bye || ball.legBye || ball.bat > 0))
     return false;
