@@ -153,7 +153,6 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
-        <Route path="match/:id/score" Component={ScorePage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />
@@ -166,6 +165,9 @@ export function Screens() {
           </Later>
         }
       />
+      <Route element={<PanelLayout strip={false} />}>
+        <Route path="match/:id/score" Component={ScorePage} />
+      </Route>
       <Route Component={PanelLayout}>
         <Route path="owner-panel/*" element={<OwnerRoutes tools={<PanelTools />} />} />
       </Route>

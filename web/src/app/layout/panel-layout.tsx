@@ -11,8 +11,13 @@ import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js'
 import { hideSplash } from '../../lib/splash.js';
 import { ConnectionStrip } from './connection-strip.js';
 
+interface Props {
+  /** Off where the part has a bar of its own that says what the network does. */
+  strip?: boolean;
+}
+
 /** The layout of a part with its own frame: the strip and the dialogs, without header and footer. */
-export function PanelLayout() {
+export function PanelLayout({ strip = true }: Props) {
   const authOpen = useAtomValue(authDialogAtom) !== null;
   usePushRenewal();
   useEffect(hideSplash, []);
@@ -21,7 +26,7 @@ export function PanelLayout() {
       <a className="btn btn-primary skip-link" href="#main">
         {frameTexts.skip}
       </a>
-      <ConnectionStrip />
+      {strip ? <ConnectionStrip /> : null}
       <ScreenBoundary>
         <Suspense fallback={<Loading page />}>
           <Outlet />

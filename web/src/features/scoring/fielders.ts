@@ -5,5 +5,5 @@ import { otherSide, type PlayerId } from '@crease/shared/cricket/setup';
 export function fieldersOf(state: MatchState, innings?: number): readonly PlayerId[] {
   const all = cardOf(state).innings;
   const { side } = all[innings ?? all.length - 1] ?? {};
-  return side === undefined ? [] : state.setup.sides[otherSide(side)].players;
+  return side === undefined ? [] : state.fold.sides[otherSide(side)];
 }

@@ -32,7 +32,7 @@ test('an edit is impossible if a later ball is in the way, or if the rules do no
   const { state } = new Scorer({ overs: 1 }).open().ball({ wide: 1 }).over();
   expect(planEdit(state, [{ do: 'correct', of: 'e2', ball: DOT }])).toEqual({
     kind: 'impossible',
-    isLater: true,
+    later: 'e8',
   });
-  expect(planEdit(state, [{ do: 'remove', of: 'nothing' }])).toEqual({ kind: 'impossible', isLater: false });
+  expect(planEdit(state, [{ do: 'remove', of: 'nothing' }])).toEqual({ kind: 'impossible' });
 });

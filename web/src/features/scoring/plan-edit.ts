@@ -7,8 +7,8 @@ export type EditPlan =
   | { kind: 'possible'; edits: readonly Entry[] }
   /** The edit takes a batter out: who came in before the event `before`? */
   | { kind: 'batter'; before: EventId; candidates: readonly PlayerId[] }
-  /** A later ball is in the way, or the rules do not allow it. */
-  | { kind: 'impossible'; isLater: boolean };
+  /** The rules do not allow it, or a later event is in the way. */
+  | { kind: 'impossible'; later?: EventId };
 
 /** Arrivals of batters that an edit may leave without a place. */
 const MOST_REPAIRS = 11;
@@ -22,14 +22,15 @@ export function planEdit(state: MatchState, edit: readonly Entry[]): EditPlan {
   for (let repairs = 0; repairs <= MOST_REPAIRS; repairs += 1) {
     const result = appendAll(state, withIds(edits));
     if ('state' in result) return { kind: 'possible', edits };
-    if ('refused' in result) return { kind: 'impossible', isLater: false };
+    if ('refused' in result) return { kind: 'impossible' };
     const { of, reason } = result.conflict;
     const inTheWay = standingEvents(state).find(({ id }) => id === of);
     if (reason === 'batter-needed' && inTheWay) return askBatter(state, edits, of);
-    if (!inTheWay || !bringsBatter(inTheWay)) break;
+    if (!inTheWay || !bringsBatter(inTheWay) || repairs === MOST_REPAIRS)
+      return { kind: 'impossible', later: of };
     edits.push({ do: 'remove', of });
   }
-  return { kind: 'impossible', isLater: true };
+  return { kind: 'impossible' };
 }
 
 const bringsBatter = (event: PlayEvent): boolean =>
@@ -45,13 +46,13 @@ export const withBatter = (edit: readonly Entry[], before: EventId, batter: Play
 function askBatter(state: MatchState, edits: readonly Entry[], before: EventId): EditPlan {
   const innings = historyOf(state).find(({ event }) => event.id === before)?.innings;
   const side = innings === undefined ? undefined : battingSide(state, innings);
-  const players = side === undefined ? [] : state.setup.sides[side].players;
+  const players = side === undefined ? [] : state.fold.sides[side];
   const candidates = players.filter(
     (batter) => 'state' in appendAll(state, withIds(withBatter(edits, before, batter))),
   );
   return candidates.length > 0
     ? { kind: 'batter', before, candidates }
-    : { kind: 'impossible', isLater: true };
+    : { kind: 'impossible', later: before };
 }
 
 const battingSide = ({ fold }: MatchState, innings: number) => fold.innings[innings]?.side;

@@ -1,16 +1,22 @@
-import type { BallOffer } from '@crease/shared/cricket/next-ball';
+import type { BallOffer, Range } from '@crease/shared/cricket/next-ball';
 import type { Tap } from './ball-taps.js';
 
 /** What runs are asked for: an extra, a zone of the net, or runs that were all run. */
 export type RunsOf = 'wide' | 'noBall' | 'bye' | 'legBye' | 'ran' | { zone: string };
 
-/** The runs to choose from. */
-export function runsOffered({ wide }: BallOffer, of: RunsOf): number[] {
-  if (of === 'wide') return [0, 1, 2, 3, 4].filter((runs) => wide.least + runs <= wide.most);
-  if (of === 'noBall') return [0, 1, 2, 3, 4, 6];
-  if (of === 'ran') return [4, 5, 6, 7];
-  return typeof of === 'object' ? [0, 1, 2, 3] : [1, 2, 3, 4];
+/** Runs that have no key of their own begin here: a four that was run. */
+const LEAST_RAN = 4;
+
+/** The runs to choose from, as the rules of the match have them. */
+export function runsOffered({ runs, wide }: BallOffer, of: RunsOf): number[] {
+  if (of === 'wide') return numbers({ least: 0, most: wide.most - wide.least });
+  if (of === 'ran') return numbers({ ...runs, least: LEAST_RAN });
+  if (of === 'bye' || of === 'legBye') return numbers({ ...runs, least: 1 });
+  return numbers(runs);
 }
+
+export const numbers = ({ least, most }: Range): number[] =>
+  Array.from({ length: Math.max(0, most - least + 1) }, (_, n) => least + n);
 
 export function tapOf(of: RunsOf, runs: number): Tap {
   if (typeof of === 'object') return { runs, zone: of.zone };

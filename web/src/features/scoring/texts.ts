@@ -2,6 +2,7 @@ import { inLanguage } from '../../lib/language/language.js';
 
 export const scoringTexts = inLanguage('scoring', {
   title: 'Score the match',
+  toMatch: 'Back to the match',
   signIn: 'Login to score this match',
   gone: 'This match does not exist any more',
   goneText: 'The link is not complete, or the match was deleted.',
@@ -11,6 +12,11 @@ export const scoringTexts = inLanguage('scoring', {
   otherTab: 'You are scoring this match in another tab',
   otherTabText: 'Go on there, or close that tab and open the match here.',
   openHere: 'Open here',
+  blocked: 'Another tab of Crease is in the way',
+  blockedText: 'It runs an older version. Close it, and this page goes on by itself.',
+  outdated: 'Crease was updated in another tab',
+  outdatedText: 'Every ball that this page showed is saved. Reload it to go on.',
+  reload: 'Reload',
   closed: 'The server takes no more balls for this match.',
   allSent: 'Everything is sent',
   /** Balls, and other entries such as a new bowler or a correction. */
@@ -25,14 +31,14 @@ export const scoringTexts = inLanguage('scoring', {
   toSend: (what: string) => `${what} to send`,
   sending: (what: string) => `Sending ${what}...`,
   offline: 'No connection. Every ball is saved on this phone.',
-  notSaved: 'This phone cannot save the ball. Free some space, or leave private browsing.',
+  notSaved: 'The last entry is not saved and does not count',
+  notSavedText:
+    'This phone has no room for it. Free some space, or leave private browsing, then enter it again.',
   full: 'This match has as many events as one can have.',
   refused: 'The rules of this match do not allow that.',
   undo: 'Undo',
   history: 'All balls',
   more: 'More',
-  handOver: 'Hand over',
-  noBallYet: 'No ball has been bowled yet',
   innings: (n: number) => `Innings ${n}`,
   superOver: 'Super over',
   thisOver: 'This over',
@@ -95,6 +101,7 @@ export const stepTexts = inLanguage('scoringSteps', {
   nonStriker: 'At the other end',
   bowler: 'Bowler',
   start: 'Start the innings',
+  correctOpening: 'Correct the opening',
   nextBowler: 'Who bowls next?',
   nextBatter: 'Who comes in?',
   comesBack: (name: string) => `${name} (returns)`,
@@ -128,6 +135,7 @@ export const stopTexts = inLanguage('scoringStops', {
       ? 'The sides or the toss were changed meanwhile. The ball has to be entered again.'
       : `The sides or the toss were changed meanwhile. The last ${n} entries have to be made again.`,
   closed: 'The scoring cannot go on from here',
+  inTheWay: (ball: string) => `In the way: ${ball}`,
   check: 'Check again',
 } as const);
 
@@ -137,11 +145,13 @@ export const historyTexts = inLanguage('scoringHistory', {
   change: (words: string) => `Change: ${words}`,
   correct: 'Correct it',
   insert: 'Add a ball before',
+  insertOther: 'Add something else before',
   remove: 'Remove it',
   removeText: 'Everything after it is computed again.',
   back: 'Back',
   whoCameIn: 'Who came in then?',
-  laterBall: 'That would make a later ball impossible. Please correct that one first.',
+  laterBall: (ball: string) =>
+    `This would make a later ball impossible: ${ball}. Please correct that one first.`,
 } as const);
 
 export const otherTexts = inLanguage('scoringOther', {
@@ -151,12 +161,22 @@ export const otherTexts = inLanguage('scoringOther', {
   retire: 'A batter leaves',
   retireReasons: { hurt: 'Hurt', out: 'Retired out', 'not-out': 'Retired, not out' },
   bowler: 'Another bowler',
+  in: 'A batter comes in',
   return: 'A batter returns',
   runOut: (name: string) => `${name} run out, no ball`,
   timedOut: (name: string) => `${name} timed out`,
   penalty: { batting: '5 penalty runs to the batting side', bowling: '5 penalty runs to the fielding side' },
+  player: 'A player comes late',
+  playerSide: 'For which side?',
+  playerName: 'Name',
+  addPlayer: 'Add the player',
   revise: 'Change the overs',
-  reviseTo: (n: number) => `${n} overs`,
+  reviseTo: (n: number) => (n === 1 ? '1 over' : `${n} overs`),
+  reviseOvers: 'Overs an innings',
+  reviseTarget: 'Target',
+  reviseTargetHint: 'Leave it empty to keep the target as it is.',
+  reviseTargetWrong: 'Please enter a number from 1 to 2,000',
+  handOver: 'Hand over the scoring',
   declare: 'Declare the innings',
   end: 'End the innings',
   superOver: 'Play a super over',

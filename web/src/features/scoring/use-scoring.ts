@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
 import { replaceSearch } from '../../lib/replace-search.js';
 import { scoringApi } from './api/scoring-api.js';
-import { LogStore } from './log/log-store.js';
+import { isOutdated, LogStore } from './log/log-store.js';
 import { type LeaseRequest, ScoringSession, type Snapshot } from './log/session.js';
 
 /** The lease lasts 60 seconds. */
@@ -13,6 +13,8 @@ export type Scoring =
   | { kind: 'opening' }
   | { kind: 'failed'; error: unknown }
   | { kind: 'other-tab' }
+  /** An older tab keeps the storage from being opened, or a newer one has taken it. */
+  | { kind: 'blocked' | 'outdated' }
   | { kind: 'open'; snapshot: Snapshot; session: ScoringSession };
 
 /** A page that has just been left gives its lock back within this time. */
@@ -56,9 +58,24 @@ export function useScoring(matchId: string, token: string | undefined): Scoring 
     const left = new AbortController();
     const { signal } = left;
     let store: LogStore | undefined;
+    const setIfHere = (next: Scoring) => {
+      if (!signal.aborted) setScoring(next);
+    };
     const start = async () => {
-      store = await LogStore.open(matchId);
+      store = await LogStore.open(matchId, {
+        onBlocked: () => setIfHere({ kind: 'blocked' }),
+        onClosed: (why) => {
+          left.abort();
+          // Opened again, it shows what is stored.
+          if (why === 'lost') retry();
+          else setScoring({ kind: 'outdated' });
+        },
+      });
       if (signal.aborted) return store.close();
+      setIfHere({ kind: 'opening' });
+      await store.removeOld(Date.now()).catch((error: unknown) => {
+        console.warn('Old matches could not be removed from this browser', error);
+      });
       let session: ScoringSession | undefined;
       session = await ScoringSession.open(store, scoringApi(matchId), {
         newId: newIdempotencyKey,
@@ -78,7 +95,7 @@ export function useScoring(matchId: string, token: string | undefined): Scoring 
       if (isFree) await start();
       else setScoring({ kind: 'other-tab' });
     }).catch((error: unknown) => {
-      if (!signal.aborted) setScoring({ kind: 'failed', error });
+      setIfHere(isOutdated(error) ? { kind: 'outdated' } : { kind: 'failed', error });
     });
     return () => {
       left.abort();

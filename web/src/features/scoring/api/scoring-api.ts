@@ -14,6 +14,7 @@ import { scoringTexts as t } from '../texts.js';
 
 const behind = z.object({ events: z.array(matchEvent) });
 const refused = z.object({ index: z.number().int() });
+const conflict = z.object({ of: z.string() });
 const held = z.object({ by: z.string() });
 
 /** The engine's events have the wire form, apart from `readonly`. */
@@ -29,9 +30,9 @@ function stopOf(error: unknown): Stop | undefined {
   if (error.code === 'LEASE_HELD')
     return { kind: 'lease-held', by: held.safeParse(error.body).data?.by ?? '' };
   const index = error.code === 'NOT_IN_RULES' ? refused.safeParse(error.body).data?.index : undefined;
-  return index === undefined
-    ? { kind: 'closed', message: error.message || t.closed }
-    : { kind: 'refused', index };
+  if (index !== undefined) return { kind: 'refused', index };
+  const of = conflict.safeParse(error.body).data?.of;
+  return { kind: 'closed', message: error.message || t.closed, ...(of === undefined ? {} : { of }) };
 }
 
 /** Without an answer undefined; a refusal is thrown. */

@@ -24,7 +24,10 @@ interface Props {
 const RUNS = [0, 1, 2, 3, 4, 6];
 type Sheet = { kind: 'runs'; of: RunsOf } | { kind: 'out' };
 
-/** The buttons of one ball: one tap for runs off the bat, a second one for the rest. */
+/**
+ * The buttons of one ball: one tap for runs off the bat, a second one for the rest. What is tapped most lies lowest,
+ * under the thumb.
+ */
 export function BallPad({ offer, rules, fielders, nameOf, keys, onTap }: Props) {
   const [sheet, setSheet] = useState<Sheet>();
   const askRuns = (of: RunsOf) => setSheet({ kind: 'runs', of });
@@ -45,35 +48,38 @@ export function BallPad({ offer, rules, fielders, nameOf, keys, onTap }: Props) 
   return (
     <>
       <section className="scorer-pad" aria-label={t.buttons}>
-        {RUNS.map((runs) => (
-          <button
-            key={runs}
-            type="button"
-            className={`scorer-key num ${runs === 4 || runs === 6 ? 'scorer-key-boundary' : ''}`}
-            aria-label={t.runs(runs)}
-            onClick={() => onTap({ runs })}
-          >
-            {runs}
-          </button>
-        ))}
-        <Extra text={t.wide} onClick={() => askRuns('wide')} />
-        <Extra text={t.noBall} onClick={() => askRuns('noBall')} />
-        <button type="button" className="scorer-key scorer-key-out" onClick={askOut}>
-          {t.out}
-        </button>
-        {offer.byes ? <Extra text={t.bye} onClick={() => askRuns('bye')} /> : null}
-        {offer.legByes ? <Extra text={t.legBye} onClick={() => askRuns('legBye')} /> : null}
-        <Extra text={t.ran} onClick={() => askRuns('ran')} />
-        {offer.missed ? <Extra text={t.missed} onClick={() => onTap({ runs: 0, missed: true })} /> : null}
-        {rules.roof === 'play' ? null : (
-          <Extra text={t.roof} onClick={() => onTap({ runs: 0, net: 'roof' })} />
-        )}
-        {rules.overTheNet === 'six' ? null : (
-          <Extra text={t.overNet} onClick={() => onTap({ runs: 0, net: 'overNet' })} />
-        )}
-        {rules.zones.map(({ name, runs }) => (
-          <Extra key={name} text={t.zone(name, runs)} onClick={() => askRuns({ zone: name })} />
-        ))}
+        <div className="scorer-rare">
+          {offer.byes ? <Key text={t.bye} hint={keys && 'b'} onClick={() => askRuns('bye')} /> : null}
+          {offer.legByes ? <Key text={t.legBye} onClick={() => askRuns('legBye')} /> : null}
+          <Key text={t.ran} onClick={() => askRuns('ran')} />
+          {offer.missed ? <Key text={t.missed} onClick={() => onTap({ runs: 0, missed: true })} /> : null}
+          {rules.roof === 'play' ? null : (
+            <Key text={t.roof} onClick={() => onTap({ runs: 0, net: 'roof' })} />
+          )}
+          {rules.overTheNet === 'six' ? null : (
+            <Key text={t.overNet} onClick={() => onTap({ runs: 0, net: 'overNet' })} />
+          )}
+          {rules.zones.map(({ name, runs }) => (
+            <Key key={name} text={t.zone(name, runs)} onClick={() => askRuns({ zone: name })} />
+          ))}
+        </div>
+        <div className="scorer-keys">
+          <Key text={t.wide} hint={keys && 'w'} onClick={() => askRuns('wide')} />
+          <Key text={t.noBall} hint={keys && 'n'} onClick={() => askRuns('noBall')} />
+          <Key text={t.out} hint={keys && 'o'} look="scorer-key-out" onClick={askOut} />
+          {RUNS.map((runs) => (
+            <button
+              key={runs}
+              type="button"
+              className="scorer-key scorer-key-run num"
+              aria-label={t.runs(runs)}
+              aria-keyshortcuts={keys ? String(runs) : undefined}
+              onClick={() => onTap({ runs })}
+            >
+              {runs}
+            </button>
+          ))}
+        </div>
       </section>
       {sheet?.kind === 'runs' ? (
         <RunSheet offer={offer} of={sheet.of} onTap={done} onClose={() => setSheet(undefined)} />
@@ -91,10 +97,25 @@ export function BallPad({ offer, rules, fielders, nameOf, keys, onTap }: Props) 
   );
 }
 
-function Extra({ text, onClick }: { text: string; onClick: () => void }) {
+interface KeyProps {
+  text: string;
+  /** The key of the keyboard that does the same, shown beside the word on wide screens. */
+  hint?: string | false;
+  look?: string;
+  onClick: () => void;
+}
+
+function Key({ text, hint, look = '', onClick }: KeyProps) {
   return (
-    <button type="button" className="scorer-key scorer-key-word" onClick={onClick}>
-      {text}
+    <button
+      type="button"
+      className={`scorer-key ${look}`}
+      aria-label={text}
+      aria-keyshortcuts={hint || undefined}
+      onClick={onClick}
+    >
+      <span>{text}</span>
+      {hint ? <kbd>{hint}</kbd> : null}
     </button>
   );
 }

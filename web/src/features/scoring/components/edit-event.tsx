@@ -1,89 +1,125 @@
-import type { Ball, PlayBody, PlayEvent } from '@crease/shared/cricket/events';
+import type { Match } from '@crease/shared/contracts/matches';
+import type { Ball, DoBody, EventId, PlayBody, PlayEvent } from '@crease/shared/cricket/events';
 import { type HistoryEntry, type MatchState, offersAt } from '@crease/shared/cricket/match';
 import type { BallOffer, DoOffers } from '@crease/shared/cricket/next-ball';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
-import { toast } from '../../../components/toast-store.js';
 import { ballOf } from '../ball-taps.js';
 import { fieldersOf } from '../fielders.js';
 import type { Entry } from '../log/session.js';
 import type { NameOf } from '../names.js';
+import { actsInPlaceOf, actsOf } from '../other-acts.js';
 import { type EditPlan, planEdit, withBatter } from '../plan-edit.js';
 import { scoringTexts, historyTexts as t } from '../texts.js';
+import { ActSteps } from './act-steps.js';
 import { BallPad } from './ball-pad.js';
+import { OpeningForm } from './opening-form.js';
 import { PlayerChoice } from './player-choice.js';
 import './scorer.css';
 
 interface Props {
   entry: HistoryEntry;
+  match: Match;
   state: MatchState;
   nameOf: NameOf;
+  /** An event in words, by its id. */
+  wordsOf: (id: EventId) => string;
   onEdit: (edits: readonly Entry[]) => void;
   onBack: () => void;
 }
 
 type Asked =
-  | { kind: 'correct' | 'insert' }
+  | { kind: 'correct' | 'insert' | 'insert-other' }
   /** The edit makes a wicket: who came in? */
   | { kind: 'batter'; edit: readonly Entry[]; plan: Extract<EditPlan, { kind: 'batter' }> };
 
-/** One event of the history: it is corrected, removed, or a ball that was missed is put before it. */
-export function EditEvent({ entry, state, nameOf, onEdit, onBack }: Props) {
-  const { event, innings } = entry;
+/** One event of the history: it is corrected, removed, or something that was missed is put before it. */
+export function EditEvent({ entry, match, state, nameOf, wordsOf, onEdit, onBack }: Props) {
+  const { event } = entry;
   const [asked, setAsked] = useState<Asked>();
-  const { dos, ...at } = useMemo(() => offersAt(state, event.id), [state, event.id]);
-  const offer = at.ball && withBowlerOf(event, at.ball);
+  const [problem, setProblem] = useState<string>();
+  const at = useMemo(() => offersAt(state, event.id), [state, event.id]);
   const submit = (edit: Entry) => {
     const plan = planEdit(state, [edit]);
     if (plan.kind === 'possible') onEdit(plan.edits);
     else if (plan.kind === 'batter') setAsked({ kind: 'batter', edit: [edit], plan });
-    else toast.error(plan.isLater ? t.laterBall : scoringTexts.refused);
+    else setProblem(plan.later === undefined ? scoringTexts.refused : t.laterBall(wordsOf(plan.later)));
+  };
+  const put = (body: PlayBody) => {
+    const what = 'ball' in body ? { ball: body.ball } : { event: body };
+    submit(
+      asked?.kind === 'correct'
+        ? { do: 'correct', of: event.id, ...what }
+        : { do: 'insert', before: event.id, ...what },
+    );
+  };
+  const ask = (next: Asked | undefined) => {
+    setProblem(undefined);
+    setAsked(next);
   };
   if (!asked)
     return (
-      <EditChoices event={event} canBowl={offer !== undefined} dos={dos} {...{ onBack, setAsked, submit }} />
-    );
-  const back = <BackButton onClick={() => setAsked(undefined)} />;
-  if (asked.kind === 'batter') {
-    const { edit, plan } = asked;
-    return (
       <div className="stack-4">
-        {back}
-        <PlayerChoice
-          title={t.whoCameIn}
-          players={plan.candidates.map((id) => ({ id, name: nameOf(id) }))}
-          onChoose={(id) => onEdit(withBatter(edit, plan.before, id))}
+        <BackButton onClick={onBack} />
+        <Problem text={problem} />
+        <EditChoices
+          canCorrect={isCorrectable(event, at.dos, at.ball)}
+          canInsertBall={at.ball !== undefined}
+          onAsk={(kind) => ask({ kind })}
+          onRemove={() => submit({ do: 'remove', of: event.id })}
         />
       </div>
     );
-  }
-  const put = (ball: Ball): Entry =>
-    asked.kind === 'insert'
-      ? { do: 'insert', before: event.id, ball }
-      : { do: 'correct', of: event.id, ball };
-  const choices = namedIn(event, dos);
   return (
     <div className="stack-4">
-      {back}
-      {choices ? (
+      <BackButton onClick={() => ask(undefined)} />
+      <Problem text={problem} />
+      {asked.kind === 'batter' ? (
         <PlayerChoice
-          title={t.correct}
-          players={choices.ids.map((id) => ({ id, name: nameOf(id) }))}
-          onChoose={(id) => submit({ do: 'correct', of: event.id, event: choices.body(id) })}
+          title={t.whoCameIn}
+          players={asked.plan.candidates.map((id) => ({ id, name: nameOf(id) }))}
+          onChoose={(id) => onEdit(withBatter(asked.edit, asked.plan.before, id))}
         />
-      ) : offer ? (
-        <BallPad
-          offer={offer}
-          rules={state.setup.rules}
-          fielders={fieldersOf(state, innings)}
-          nameOf={nameOf}
-          keys={false}
-          onTap={(tap) => submit(put(ballOf(offer, tap)))}
-        />
-      ) : null}
+      ) : (
+        <Replacement {...{ entry, match, state, nameOf, put }} {...at} asked={asked.kind} />
+      )}
     </div>
   );
 }
+
+interface ReplacementProps extends Pick<Props, 'entry' | 'match' | 'state' | 'nameOf'> {
+  asked: 'correct' | 'insert' | 'insert-other';
+  ball?: BallOffer;
+  dos: DoOffers;
+  put: (body: PlayBody) => void;
+}
+
+/** What stands in the place of the event, or before it. */
+function Replacement({ entry, match, state, nameOf, asked, ball, dos, put }: ReplacementProps) {
+  const { event, innings } = entry;
+  const putEvent = (body: DoBody) => put(body);
+  if (asked === 'insert-other')
+    return <ActSteps match={match} acts={insertable(dos, nameOf)} onChoose={putEvent} />;
+  if (asked === 'correct' && 'do' in event) {
+    if (event.do === 'open' && dos.open)
+      return <OpeningForm match={match} openings={dos.open} was={event} nameOf={nameOf} onOpen={putEvent} />;
+    return <ActSteps match={match} acts={actsInPlaceOf(event.do, dos, nameOf)} onChoose={putEvent} />;
+  }
+  const offer = ball && withBowlerOf(event, ball);
+  return offer ? (
+    <BallPad
+      offer={offer}
+      rules={state.setup.rules}
+      fielders={fieldersOf(state, innings)}
+      nameOf={nameOf}
+      keys={false}
+      onTap={(tap) => put({ ball: ballOf(offer, tap) satisfies Ball })}
+    />
+  ) : null;
+}
+
+/** A late player is added, not put into the past. */
+const insertable = ({ player: _, ...dos }: DoOffers, nameOf: NameOf) => actsOf(dos, nameOf);
 
 /** The first ball of an over names its bowler: a correction of it keeps that one. */
 function withBowlerOf(event: PlayEvent, offer: BallOffer): BallOffer {
@@ -91,42 +127,47 @@ function withBowlerOf(event: PlayEvent, offer: BallOffer): BallOffer {
   return { ...offer, bowlers: [event.ball.bowler] };
 }
 
-interface ChoicesProps {
-  event: PlayEvent;
-  /** A ball could have been bowled there. */
-  canBowl: boolean;
-  dos: DoOffers;
-  setAsked: (asked: Asked) => void;
-  submit: (edit: Entry) => void;
-  onBack: () => void;
+/** Whether something else could have been entered in place of the event. */
+function isCorrectable(event: PlayEvent, dos: DoOffers, ball: BallOffer | undefined): boolean {
+  if ('ball' in event) return ball !== undefined;
+  if (event.do === 'open') return dos.open !== undefined;
+  const acts = actsInPlaceOf(event.do, dos, (id) => id ?? '');
+  return acts.length > 1 || acts.some(({ does }) => Array.isArray(does) || 'form' in does);
 }
 
-function EditChoices({ event, canBowl, dos, setAsked, submit, onBack }: ChoicesProps) {
-  const isBall = 'ball' in event && canBowl;
+interface ChoicesProps {
+  canCorrect: boolean;
+  canInsertBall: boolean;
+  onAsk: (kind: 'correct' | 'insert' | 'insert-other') => void;
+  onRemove: () => void;
+}
+
+function EditChoices({ canCorrect, canInsertBall, onAsk, onRemove }: ChoicesProps) {
+  const choice = (text: string, onClick: () => void, look = ''): ReactNode => (
+    <button type="button" className={`btn btn-big ${look}`} onClick={onClick}>
+      {text}
+    </button>
+  );
   return (
-    <div className="stack-4">
-      <BackButton onClick={onBack} />
+    <>
       <p className="text-2">{t.removeText}</p>
       <div className="scorer-kinds">
-        {isBall || namedIn(event, dos) ? (
-          <button type="button" className="btn btn-big" onClick={() => setAsked({ kind: 'correct' })}>
-            {t.correct}
-          </button>
-        ) : null}
-        {isBall ? (
-          <button type="button" className="btn btn-big" onClick={() => setAsked({ kind: 'insert' })}>
-            {t.insert}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className="btn btn-big btn-danger"
-          onClick={() => submit({ do: 'remove', of: event.id })}
-        >
-          {t.remove}
-        </button>
+        {canCorrect ? choice(t.correct, () => onAsk('correct')) : null}
+        {canInsertBall ? choice(t.insert, () => onAsk('insert')) : null}
+        {choice(t.insertOther, () => onAsk('insert-other'))}
+        {choice(t.remove, onRemove, 'btn-danger')}
       </div>
-    </div>
+    </>
+  );
+}
+
+/** Why the edit is not possible. */
+function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className="notice notice-danger" role="alert">
+      <Icon name="warning" />
+      {text}
+    </p>
   );
 }
 
@@ -137,18 +178,4 @@ function BackButton({ onClick }: { onClick: () => void }) {
       {t.back}
     </button>
   );
-}
-
-interface Named {
-  ids: readonly string[];
-  body: (id: string) => PlayBody;
-}
-
-/** The players who could have been named instead, for an event that names a bowler or a new batter. */
-function namedIn(event: PlayEvent, dos: DoOffers): Named | undefined {
-  if (!('do' in event)) return undefined;
-  if (event.do === 'bowler' && dos.bowler)
-    return { ids: dos.bowler, body: (bowler) => ({ do: 'bowler', bowler }) };
-  if (event.do === 'in' && dos.in) return { ids: dos.in, body: (batter) => ({ do: 'in', batter }) };
-  return undefined;
 }

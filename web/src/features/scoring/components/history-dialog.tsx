@@ -1,3 +1,5 @@
+import type { Match } from '@crease/shared/contracts/matches';
+import type { EventId } from '@crease/shared/cricket/events';
 import { type HistoryEntry, historyOf, type MatchState } from '@crease/shared/cricket/match';
 import { lastInWords } from '@crease/shared/match-words/last-event';
 import { useMemo, useState } from 'react';
@@ -11,14 +13,17 @@ import { EditEvent } from './edit-event.js';
 import './scorer.css';
 
 interface Props {
+  match: Match;
   state: MatchState;
   nameOf: NameOf;
+  /** False while a person has to decide something first: then the history is to read only. */
+  canEdit: boolean;
   onEdit: (edits: readonly Entry[]) => void;
   onClose: () => void;
 }
 
 /** All that happened, the newest first. Any of it can be corrected, removed, or have a missed ball put before it. */
-export function HistoryDialog({ state, nameOf, onEdit, onClose }: Props) {
+export function HistoryDialog({ match, state, nameOf, canEdit, onEdit, onClose }: Props) {
   const entries = useMemo(() => historyOf(state).reverse(), [state]);
   const [openId, setOpenId] = useState<string>();
   const open = entries.find(({ event }) => event.id === openId);
@@ -33,8 +38,10 @@ export function HistoryDialog({ state, nameOf, onEdit, onClose }: Props) {
         <EditEvent
           key={openId}
           entry={open}
+          match={match}
           state={state}
           nameOf={nameOf}
+          wordsOf={(id) => wordsById(entries, id, words)}
           onEdit={edit}
           onBack={() => setOpenId(undefined)}
         />
@@ -47,15 +54,19 @@ export function HistoryDialog({ state, nameOf, onEdit, onClose }: Props) {
               {entry.innings === entries[at - 1]?.innings ? null : (
                 <strong className="small text-2">{scoringTexts.innings(entry.innings + 1)}</strong>
               )}
-              <button
-                type="button"
-                className="scorer-line"
-                aria-label={t.change(words(entry))}
-                onClick={() => setOpenId(entry.event.id)}
-              >
-                <span>{words(entry)}</span>
-                <Icon name="edit" small />
-              </button>
+              {canEdit ? (
+                <button
+                  type="button"
+                  className="scorer-line"
+                  aria-label={t.change(words(entry))}
+                  onClick={() => setOpenId(entry.event.id)}
+                >
+                  <span>{words(entry)}</span>
+                  <Icon name="edit" small />
+                </button>
+              ) : (
+                <p className="scorer-line">{words(entry)}</p>
+              )}
             </li>
           ))}
         </ol>
@@ -63,3 +74,8 @@ export function HistoryDialog({ state, nameOf, onEdit, onClose }: Props) {
     </Dialog>
   );
 }
+
+const wordsById = (entries: readonly HistoryEntry[], id: EventId, words: (entry: HistoryEntry) => string) => {
+  const entry = entries.find(({ event }) => event.id === id);
+  return entry ? words(entry) : '';
+};

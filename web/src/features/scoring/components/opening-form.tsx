@@ -10,13 +10,15 @@ import './scorer.css';
 interface Props {
   match: Match;
   openings: readonly Opening[];
+  /** The opening that is corrected. */
+  was?: DoOf<'open'>;
   nameOf: NameOf;
   onOpen: (body: DoOf<'open'>) => void;
 }
 
 /** Asks for the batters and the bowler who begin an innings. The first of each list is chosen already. */
-export function OpeningForm({ match, openings, nameOf, onOpen }: Props) {
-  const [side, setSide] = useState(openings[0]?.side ?? 0);
+export function OpeningForm({ match, openings, was, nameOf, onOpen }: Props) {
+  const [side, setSide] = useState((openings.find(isOf(was)) ?? openings[0])?.side ?? 0);
   const opening = openings.find((one) => one.side === side) ?? openings[0];
   if (!opening) return null;
   return (
@@ -40,22 +42,28 @@ export function OpeningForm({ match, openings, nameOf, onOpen }: Props) {
         </>
       ) : null}
       <h2>{t.opening}</h2>
-      <OpeningPlayers key={opening.side} opening={opening} nameOf={nameOf} onOpen={onOpen} />
+      <OpeningPlayers key={opening.side} {...{ opening, was, nameOf, onOpen }} />
     </section>
   );
 }
 
-function OpeningPlayers({
-  opening,
-  nameOf,
-  onOpen,
-}: Omit<Props, 'match' | 'openings'> & { opening: Opening }) {
+/** The opening is one of this side. */
+const isOf = (was: DoOf<'open'> | undefined) => (opening: Opening) =>
+  was !== undefined && opening.batters.includes(was.striker) && opening.bowlers.includes(was.bowler);
+
+interface PlayersProps extends Pick<Props, 'nameOf' | 'onOpen'> {
+  opening: Opening;
+  was: DoOf<'open'> | undefined;
+}
+
+function OpeningPlayers({ opening, was, nameOf, onOpen }: PlayersProps) {
   const { batters, bowlers, alone } = opening;
-  const [striker, setStriker] = useState(batters[0] ?? '');
-  const [nonStriker, setNonStriker] = useState(batters[1] ?? '');
+  const before = isOf(was)(opening) ? was : undefined;
+  const [striker, setStriker] = useState(before?.striker ?? batters[0] ?? '');
+  const [nonStriker, setNonStriker] = useState(before?.nonStriker ?? batters[1] ?? '');
   const atCrease = alone ? [striker] : [striker, nonStriker];
   const free = bowlers.filter((id) => !atCrease.includes(id));
-  const [asked, setBowler] = useState(free[0] ?? '');
+  const [asked, setBowler] = useState(before?.bowler ?? free[0] ?? '');
   const bowler = free.includes(asked) ? asked : (free[0] ?? '');
   const options = (ids: readonly string[]) => ids.map((id) => ({ value: id, text: nameOf(id) }));
   // Choosing the other end's batter swaps the two.
@@ -86,7 +94,7 @@ function OpeningPlayers({
       )}
       <SelectField label={t.bowler} value={bowler} options={options(free)} onChange={setBowler} />
       <button type="submit" className="btn btn-primary btn-big btn-wide" disabled={bowler === ''}>
-        {t.start}
+        {was ? t.correctOpening : t.start}
       </button>
     </form>
   );

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { hasFielder, needsRuns, outsOn, type Tap } from '../ball-taps.js';
 import type { NameOf } from '../names.js';
+import { numbers } from '../run-taps.js';
 import { padTexts as t } from '../texts.js';
+import { Chips } from './chips.js';
 import './scorer.css';
 
 interface Props {
@@ -17,7 +19,10 @@ interface Props {
 }
 
 type Extra = 'wide' | 'noBall' | undefined;
-const BALLS: readonly Extra[] = [undefined, 'wide', 'noBall'];
+const FAIR = 'fair';
+const BALLS = [FAIR, 'wide', 'noBall'] as const;
+/** Runs completed before a run-out: more would not fit one tap. */
+const MOST_COMPLETED = 4;
 
 /** How a batter was out: one tap more for most ways, and the fielder or the batter where that matters. */
 export function OutSheet(props: Props) {
@@ -34,22 +39,12 @@ export function OutSheet(props: Props) {
         <OutDetails {...props} kind={kind} extra={extra} />
       ) : (
         <div className="stack-4">
-          <fieldset className="scorer-choice">
-            <legend className="small text-2">{t.onBall}</legend>
-            <div className="chips chips-wrap">
-              {BALLS.map((ball) => (
-                <button
-                  key={ball ?? 'fair'}
-                  type="button"
-                  className="chip"
-                  aria-pressed={ball === extra}
-                  onClick={() => setExtra(ball)}
-                >
-                  {ball ? t[ball] : t.fair}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+          <Chips
+            legend={t.onBall}
+            options={BALLS.map((ball) => ({ value: ball, text: ball === FAIR ? t.fair : t[ball] }))}
+            value={extra ?? FAIR}
+            onChange={(ball) => setExtra(ball === FAIR ? undefined : ball)}
+          />
           <div className="scorer-kinds">
             {outsOn(offer, extra).map((one, nth) => (
               <button
@@ -68,8 +63,6 @@ export function OutSheet(props: Props) {
     </Dialog>
   );
 }
-
-const COMPLETED = [0, 1, 2, 3];
 
 function OutDetails(props: Props & { kind: OutKind; extra: Extra }) {
   const { offer, fielders, nameOf, onTap, kind, extra } = props;
@@ -95,7 +88,7 @@ function OutDetails(props: Props & { kind: OutKind; extra: Extra }) {
           />
           <Chips
             legend={t.runsBefore}
-            options={COMPLETED.map((n) => ({ value: n, text: String(n) }))}
+            options={numbers({ least: 0, most: MOST_COMPLETED }).map((n) => ({ value: n, text: String(n) }))}
             value={runs}
             onChange={setRuns}
           />
@@ -125,33 +118,5 @@ function OutDetails(props: Props & { kind: OutKind; extra: Extra }) {
         </button>
       )}
     </div>
-  );
-}
-
-interface ChipsProps<V> {
-  legend: string;
-  options: readonly { value: V; text: string }[];
-  value: V;
-  onChange: (value: V) => void;
-}
-
-function Chips<V extends string | number>({ legend, options, value, onChange }: ChipsProps<V>) {
-  return (
-    <fieldset className="scorer-choice">
-      <legend className="small text-2">{legend}</legend>
-      <div className="chips chips-wrap">
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className="chip"
-            aria-pressed={option.value === value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.text}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }

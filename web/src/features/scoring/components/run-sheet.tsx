@@ -13,6 +13,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** More runs than these are run once a season: their keys are small. */
+const MOST_USUAL = 6;
+
 /** The second tap of an extra: how many were run. Digits of the keyboard choose too. */
 export function RunSheet({ offer, of, onTap, onClose }: Props) {
   const [title, label] = wordsOf(of);
@@ -41,7 +44,7 @@ export function RunSheet({ offer, of, onTap, onClose }: Props) {
             <button
               key={runs}
               type="button"
-              className="scorer-key num"
+              className={`scorer-key num ${runs > MOST_USUAL ? 'scorer-key-few' : 'scorer-key-run'}`}
               data-autofocus={nth === 0 ? true : undefined}
               onClick={() => onTap(tapOf(of, runs))}
             >

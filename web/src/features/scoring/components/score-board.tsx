@@ -18,12 +18,14 @@ export function ScoreBoard({ match, card, nameOf }: Props) {
       {innings ? (
         <>
           <div className="row row-between">
-            <h1 className="scorer-side">{match.sides[innings.side].name}</h1>
+            <div>
+              <h1 className="scorer-side">{match.sides[innings.side].name}</h1>
+              <p className="small text-2">{contextOf(card)}</p>
+            </div>
             <p className="scorer-total num">
               {innings.total}/{innings.wickets} <span>({innings.overs})</span>
             </p>
           </div>
-          <p className="small text-2">{contextOf(card)}</p>
           <Players card={card} innings={innings} nameOf={nameOf} />
           <Over balls={card.thisOver} />
         </>

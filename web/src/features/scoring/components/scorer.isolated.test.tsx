@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LogStore } from '../log/log-store.js';
 import { ScoringSession, type Snapshot } from '../log/session.js';
@@ -21,7 +22,9 @@ function Page() {
   show = setSnapshot;
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <Scorer session={session} snapshot={snapshot} />
+      <MemoryRouter>
+        <Scorer session={session} snapshot={snapshot} />
+      </MemoryRouter>
     </QueryClientProvider>
   );
 }
@@ -173,3 +176,79 @@ test('offers what else may happen, and asks before it ends the innings', async (
   await click('Yes');
   await until(() => expect(innings()).toMatchObject({ closed: true, closedBy: 'ended' }));
 });
+
+test('adds a player who comes late, who may bowl and is named at once', async () => {
+  await click('More');
+  await click('A player comes late');
+  await click('Bandra');
+  await shows('Name');
+  const field = scope().querySelector('input');
+  if (!field) throw new Error('There is no field for the name');
+  type(field, 'Late Gauri');
+  await click('Add the player');
+  await shows('Late Gauri joins');
+  await click('More');
+  await click('Another bowler');
+  await click('Late Gauri');
+  await click('1 run');
+  await shows('0.1 Late Gauri to A 0, 1 run');
+});
+
+test('corrects the opening of the innings, and what follows from it', async () => {
+  await click('1 run');
+  await shows('0.1 B 0 to A 0');
+  await click('All balls');
+  await click(/^Change: The innings begins/);
+  await click('Correct it');
+  const [striker] = await until(() => {
+    const fields = [...scope().querySelectorAll('select')];
+    expect(fields).toHaveLength(3);
+    return fields;
+  });
+  if (!striker) throw new Error('There is no field for the striker');
+  type(striker, 'a3');
+  await click('Correct the opening');
+  await until(() => expect(innings()?.batting[0]).toMatchObject({ playerId: 'a3', runs: 1 }));
+});
+
+test('names the ball that an edit would make impossible, and changes nothing', async () => {
+  await click('1 run');
+  await shows('0.1 B 0 to A 0');
+  await click('All balls');
+  await click(/^Change: The innings begins/);
+  await click('Remove it');
+  await shows('impossible: 0.1 B 0 to A 0, 1 run.');
+  expect(innings()).toMatchObject({ total: 1, balls: 1 });
+});
+
+test('puts what was missed between two balls', async () => {
+  await click('1 run');
+  await shows('0.1 B 0 to A 0');
+  await click('All balls');
+  await click(/^Change: 0.1/);
+  await click('Add something else before');
+  await click('Change ends');
+  await until(() => expect(innings()?.batting.find(({ runs }) => runs === 1)?.playerId).toBe('a1'));
+});
+
+test('says that an entry is not saved when the browser has no room, until one is', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await click('Boundary 6');
+  await shows('The last entry is not saved and does not count');
+  expect(innings()?.total).toBe(0);
+  expect(session.now.log.waiting).toEqual([]);
+  put.mockRestore();
+  await click('Boundary 4');
+  await until(() => expect(innings()?.total).toBe(4));
+  await until(() => expect(document.body.textContent).not.toContain('is not saved'));
+});
+
+/** Sets a field as typing or choosing does: React listens to the native setter's event. */
+function type(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  setter?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
+}

@@ -12,9 +12,11 @@ export function SyncBar({ log, link }: Pick<Snapshot, 'log' | 'link'>) {
   const hasAll = waiting.length === 0;
   const words = hasAll ? t.allSent : link === 'sending' ? t.sending(count) : t.toSend(count);
   return (
-    <p className={`scorer-sync ${hasAll ? '' : 'scorer-sync-waiting'}`}>
-      <Icon name={isOffline ? 'warning' : hasAll ? 'check' : 'clock'} small />
-      <strong>{words}</strong>
+    <p className="scorer-sync">
+      <strong className={`tag ${hasAll ? 'tag-free' : 'tag-info'}`}>
+        <Icon name={isOffline ? 'warning' : hasAll ? 'check' : 'clock'} small />
+        {words}
+      </strong>
       <span role="status">{isOffline ? t.offline : ''}</span>
     </p>
   );

@@ -11,7 +11,7 @@ const stop = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lease-lost') }),
   z.object({ kind: z.literal('lease-held'), by: z.string() }),
   z.object({ kind: z.literal('refused'), index: z.number() }),
-  z.object({ kind: z.literal('closed'), message: z.string() }),
+  z.object({ kind: z.literal('closed'), message: z.string(), of: z.string().optional() }),
 ]);
 
 const header = z.object({
@@ -23,7 +23,13 @@ const header = z.object({
   known: z.number().int(),
   lease: z.string().optional(),
   stop: stop.optional(),
+  /** When it was saved last, in milliseconds. */
+  usedAt: z.number().optional(),
 });
+
+const VERSION = 1;
+/** A match that the server has altogether is kept this long, for a look at it without a network. */
+const KEEP_SENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 interface Schema extends DBSchema {
   matches: { key: string; value: z.input<typeof header> };
@@ -42,6 +48,18 @@ export interface StoredLog {
 /** Another tab of this browser has changed the log. */
 export class OtherTabWrites extends Error {}
 
+/** What may happen to the database while it is open or being opened. */
+export interface StoreEvents {
+  /** Tabs with an older version of the app keep it from being opened. */
+  onBlocked: () => void;
+  /** The database was closed: a newer version of the app wants it, or the browser took it away. */
+  onClosed: (why: 'outdated' | 'lost') => void;
+}
+
+/** A newer version of the app has changed the database: only a reload helps. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'VersionError';
+
 /** The logs of this browser. What `save` has resolved for survives a crash of the tab, the browser and the device. */
 export class LogStore {
   private constructor(
@@ -52,14 +70,36 @@ export class LogStore {
   private revision = 0;
   private saved: readonly MatchEvent[] = [];
 
-  static async open(matchId: string): Promise<LogStore> {
-    const db = await openDB<Schema>('crease-scoring', 1, {
+  static async open(matchId: string, on?: StoreEvents): Promise<LogStore> {
+    const db = await openDB<Schema>('crease-scoring', VERSION, {
       upgrade(fresh) {
         fresh.createObjectStore('matches');
         fresh.createObjectStore('events');
       },
+      blocked: () => on?.onBlocked(),
+      // An open connection would keep the newer app from its database. Everything shown is stored.
+      blocking: (_current, _wanted, { target }) => {
+        if (target instanceof IDBDatabase) target.close();
+        on?.onClosed('outdated');
+      },
+      terminated: () => on?.onClosed('lost'),
     });
     return new LogStore(db, matchId);
+  }
+
+  /** Removes other matches that the server has altogether and that were not used for a week. */
+  async removeOld(now: number): Promise<void> {
+    const tx = this.db.transaction(['matches', 'events'], 'readwrite');
+    const [matches, stored] = [tx.objectStore('matches'), tx.objectStore('events')];
+    for (const id of await matches.getAllKeys()) {
+      const parsed = header.safeParse(await matches.get(id));
+      const range = rangeOf(id, 0);
+      const hasWaiting = !parsed.success || (await stored.count(range)) > parsed.data.known;
+      if (id === this.matchId || hasWaiting || !isOld(parsed.data, now)) continue;
+      void matches.delete(id).catch(ignored);
+      void stored.delete(range).catch(ignored);
+    }
+    await tx.done;
   }
 
   /** Undefined if nothing readable is stored. */
@@ -105,7 +145,14 @@ export class LogStore {
       if (event) void store.put(event, [this.matchId, place]).catch(ignored);
     }
     const { lease, stop: why } = log;
-    const head = { revision: revision + 1, match: found, known: log.known.length, lease, stop: why };
+    const head = {
+      revision: revision + 1,
+      match: found,
+      known: log.known.length,
+      lease,
+      stop: why,
+      usedAt: Date.now(),
+    };
     void matches.put(head as z.input<typeof header>, this.matchId).catch(ignored);
     const failure = await done;
     if (failure) throw failure.error;
@@ -118,8 +165,17 @@ export class LogStore {
   }
 
   private from(place: number): IDBKeyRange {
-    return IDBKeyRange.bound([this.matchId, place], [this.matchId, Number.POSITIVE_INFINITY]);
+    return rangeOf(this.matchId, place);
   }
+}
+
+/** The events of a match from this place on. */
+const rangeOf = (matchId: string, place: number): IDBKeyRange =>
+  IDBKeyRange.bound([matchId, place], [matchId, Number.POSITIVE_INFINITY]);
+
+function isOld({ usedAt, match: found }: z.output<typeof header>, now: number): boolean {
+  const since = usedAt ?? Date.parse(found?.startsAt ?? '');
+  return now - since > KEEP_SENT_MS;
 }
 
 /** The transaction reports the failure of each of its requests. */

@@ -1,4 +1,4 @@
-import type { MatchEvent } from '@crease/shared/cricket/events';
+import type { EventId, MatchEvent } from '@crease/shared/cricket/events';
 import { isEdit } from '@crease/shared/cricket/timeline';
 import {
   MAX_EVENTS_A_REQUEST,
@@ -25,8 +25,8 @@ export type Stop =
   | { kind: 'lease-held'; by: string }
   /** The server refuses the event at `index` of `waiting`. */
   | { kind: 'refused'; index: number }
-  /** The server takes no events from this device any more. */
-  | { kind: 'closed'; message: string };
+  /** The server takes no events from this device any more. `of`: the event that an edit would make impossible. */
+  | { kind: 'closed'; message: string; of?: EventId };
 
 export const EMPTY_LOG: ScoringLog = { known: [], waiting: [], lease: undefined, stop: undefined };
 

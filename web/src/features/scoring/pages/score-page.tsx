@@ -6,42 +6,56 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
 import { Scorer } from '../components/scorer.js';
+import { ScorerFrame } from '../components/scorer-frame.js';
 import { scoringTexts as t } from '../texts.js';
-import { useScoring } from '../use-scoring.js';
-import '../components/scorer.css';
+import { type Scoring, useScoring } from '../use-scoring.js';
 
 /** `/match/:id/score`: a match is scored here, ball by ball, with or without a network. */
 export function ScorePage() {
   const { id = '' } = useParams();
   const user = useUser();
   usePageTitle(t.title);
+  if (user) return <ScoringOf key={id} matchId={id} />;
   return (
-    <div className="page page-body">
-      {user ? <Scoring key={id} matchId={id} /> : <SignInNeeded title={t.signIn} />}
-    </div>
+    <ScorerFrame matchId={id}>
+      <SignInNeeded title={t.signIn} />
+    </ScorerFrame>
   );
 }
 
-function Scoring({ matchId }: { matchId: string }) {
+function ScoringOf({ matchId }: { matchId: string }) {
   const [search] = useSearchParams();
   const scoring = useScoring(matchId, search.get('token') ?? undefined);
-  if (scoring.kind === 'opening') return <Loading page />;
   if (scoring.kind === 'open' && !scoring.snapshot.otherTab)
     return <Scorer session={scoring.session} snapshot={scoring.snapshot} />;
-  if (scoring.kind !== 'failed') {
+  return (
+    <ScorerFrame matchId={matchId}>
+      {scoring.kind === 'opening' ? <Loading page /> : <NotOpen scoring={scoring} retry={scoring.retry} />}
+    </ScorerFrame>
+  );
+}
+
+function NotOpen({ scoring, retry }: { scoring: Scoring; retry: () => void }) {
+  if (scoring.kind === 'blocked') return <EmptyState title={t.blocked} text={t.blockedText} heading="h1" />;
+  if (scoring.kind === 'outdated')
     return (
-      <EmptyState title={t.otherTab} text={t.otherTabText} heading="h1">
-        <Retry text={t.openHere} onClick={scoring.retry} />
+      <EmptyState title={t.outdated} text={t.outdatedText} heading="h1">
+        <Again text={t.reload} onClick={() => window.location.reload()} />
       </EmptyState>
     );
-  }
+  if (scoring.kind !== 'failed')
+    return (
+      <EmptyState title={t.otherTab} text={t.otherTabText} heading="h1">
+        <Again text={t.openHere} onClick={retry} />
+      </EmptyState>
+    );
   const { error } = scoring;
   const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION');
   return isGone ? (
     <EmptyState title={t.gone} text={t.goneText} heading="h1" broken />
   ) : (
     <EmptyState title={wordsOf(error)} heading="h1" broken>
-      <Retry text={t.again} onClick={scoring.retry} />
+      <Again text={t.again} onClick={retry} />
     </EmptyState>
   );
 }
@@ -50,9 +64,9 @@ function Scoring({ matchId }: { matchId: string }) {
 const wordsOf = (error: unknown): string =>
   error instanceof DOMException ? t.noStorage : messageOf(error, t.failed);
 
-function Retry({ text, onClick }: { text: string; onClick: () => void }) {
+function Again({ text, onClick }: { text: string; onClick: () => void }) {
   return (
-    <button type="button" className="btn" onClick={onClick}>
+    <button type="button" className="btn btn-primary" onClick={onClick}>
       {text}
     </button>
   );
