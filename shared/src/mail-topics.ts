@@ -2,7 +2,15 @@
  * Kinds of optional mail, which duplicate notifications in the bell. Each has its own switch and an unsubscribe link
  * (docs/product-rules.md, Notifications).
  */
-export const MAIL_TOPICS = ['bookings', 'reminders', 'waitlist', 'alerts', 'settlements', 'digest'] as const;
+export const MAIL_TOPICS = [
+  'bookings',
+  'reminders',
+  'waitlist',
+  'matches',
+  'alerts',
+  'settlements',
+  'digest',
+] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 interface Wishes {

@@ -89,5 +89,37 @@ export const NOTIFICATION_TYPES = {
     label: 'Settlement',
     rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
+  match_place: {
+    icon: 'users',
+    label: 'Match',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
+  // `usefulUntil` is the start.
+  match_reminder: {
+    icon: 'clock',
+    label: 'Reminder',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: DAY_MS },
+  },
+  match_live: {
+    icon: 'ball',
+    label: 'Live now',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 2 * HOUR_MS },
+  },
+  // A match that nobody disputes is confirmed after 48 hours.
+  match_to_confirm: {
+    icon: 'help',
+    label: 'Your confirmation',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 2 * DAY_MS },
+  },
+  match_disputed: {
+    icon: 'warning',
+    label: 'Disputed result',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
+  match_result: {
+    icon: 'cup',
+    label: 'Result',
+    rings: { sides: 'player', urgency: 'low', usefulForMs: DAY_MS },
+  },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

@@ -48,7 +48,7 @@ describe('what cannot wait', () => {
   });
 
   it.each(Object.entries(AT_NIGHT.types))('the notification %s in quiet hours: %s', (type, rule) => {
-    const always = ['booking_pending', 'gate_reported', 'payment_failed', 'waitlist_ready'];
+    const always = ['booking_pending', 'gate_reported', 'match_reminder', 'payment_failed', 'waitlist_ready'];
     const ofNearGames = ['booking_confirmed', 'booking_cancelled', 'booking_moved', 'booking_reminder'];
     expect([goes(rule), goes(rule, near), goes(rule, far)]).toEqual(
       always.includes(type) ? [true, true, true] : [false, ofNearGames.includes(type), false],
@@ -62,6 +62,7 @@ describe('what cannot wait', () => {
       waitlist: [true, true, true],
       alerts: [true, true, true],
       settlements: [false, false, false],
+      matches: [false, false, false],
       digest: [false, false, false],
     };
     expect([goes(rule), goes(rule, near), goes(rule, far)]).toEqual(expected[topic]);

@@ -44,6 +44,13 @@ export const AT_NIGHT = {
     review_request: 'waits',
     review_answered: 'waits',
     settlement: 'waits',
+    match_place: 'waits',
+    // Sent within two hours of the start.
+    match_reminder: 'at-once',
+    match_live: 'waits',
+    match_to_confirm: 'waits',
+    match_disputed: 'waits',
+    match_result: 'waits',
     admin_broadcast: 'waits',
   },
   mails: {
@@ -52,6 +59,7 @@ export const AT_NIGHT = {
     waitlist: 'at-once',
     alerts: 'at-once',
     settlements: 'waits',
+    matches: 'waits',
     digest: 'waits',
   },
 } as const satisfies {

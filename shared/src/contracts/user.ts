@@ -16,6 +16,7 @@ const mailWishes = z.strictObject({
   bookings: z.boolean().optional(),
   reminders: z.boolean().optional(),
   waitlist: z.boolean().optional(),
+  matches: z.boolean().optional(),
   alerts: z.boolean().optional(),
   settlements: z.boolean().optional(),
   digest: z.boolean().optional(),

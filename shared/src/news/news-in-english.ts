@@ -1,6 +1,8 @@
 import { beforeDigits } from '../format/before-digits.js';
 import { formatClock, formatDay, formatSlot } from '../format/in-english.js';
 import { formatRupees } from '../format/money.js';
+import { dayOf } from '../time/ist.js';
+import { matchResultIn } from './match-result.js';
 import type { NewsWords } from './news.js';
 
 interface Slot {
@@ -29,6 +31,21 @@ const moreDue = (due: number | undefined): string =>
 
 const games = ({ amount, until: date }: { amount: number; until: string }): string =>
   `${formatRupees(amount)} for games until ${formatDay(date)}`;
+
+interface Match {
+  home: string;
+  away: string;
+}
+
+const against = ({ home, away }: Match): string => `${home} against ${beforeDigits(away)}`;
+
+/** `Andheri Night Riders against Bandra Blasters, Sat 28 Nov, 6 PM at Sixer Cage` */
+const matchAt = ({
+  start,
+  ground,
+  ...match
+}: Match & { start: string; ground?: string | undefined }): string =>
+  `${against(match)}, ${formatDay(dayOf(new Date(start)))}, ${formatClock(start)}${ground ? ` at ${ground}` : ''}`;
 
 /** Notification texts in English: stored with each notification, and sent to clients that do not know its params. */
 export const NEWS_IN_ENGLISH: NewsWords = {
@@ -120,6 +137,39 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your wait has ended',
     message: `${at(p)} has begun, so you do not wait for it any more.`,
   }),
+  match_added: ({ side, ...p }) => ({
+    title: 'You are in the side',
+    message: `${matchAt(p)}. You play for ${side}.`,
+  }),
+  match_asked: ({ side, ...p }) => ({
+    title: 'Will you play?',
+    message: `${side} would like you to play: ${matchAt(p)}. Please accept or decline your place.`,
+  }),
+  match_near: (p) => ({ title: 'Your match is coming up', message: `${matchAt(p)}. Have a good game!` }),
+  match_begun: (p) => ({
+    title: 'The match has begun',
+    message: `${against(p)}: follow the score ball by ball.`,
+  }),
+  match_to_confirm: (p) => ({
+    title: 'Is the result right?',
+    message: `${against(p)}: ${matchResultIn('en', p)}. Please confirm it, or say what is wrong.`,
+  }),
+  match_disputed: (p) => ({
+    title: 'The result is disputed',
+    message: `${against(p)}: the captain of a side says that the result is wrong. Our team decides.`,
+  }),
+  match_confirmed: (p) => ({
+    title: 'The result is confirmed',
+    message: `${against(p)}: ${matchResultIn('en', p)}.`,
+  }),
+  match_undisputed: (p) => ({
+    title: 'The result counts',
+    message: `${against(p)}: ${matchResultIn('en', p)}. Nobody disputed it within 48 hours.`,
+  }),
+  match_decided: (p) => ({
+    title: 'The result is decided',
+    message: `${against(p)}: ${matchResultIn('en', p)}. Our team has ended the dispute.`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'New booking',
     message: `${beforeDigits(p.player)} wants ${at(p)} (${formatRupees(p.total)}). Approve it, or it waits for the payment${until(p.until)}.`,
@@ -191,5 +241,9 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   admin_gate_reported: (p) => ({
     title: 'A closed gate was reported',
     message: `${at(p)}. It waits for a decision.`,
+  }),
+  admin_match_disputed: (p) => ({
+    title: 'A result is disputed',
+    message: `${against(p)}. It waits for a decision.`,
   }),
 };

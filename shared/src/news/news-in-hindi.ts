@@ -1,6 +1,8 @@
 import { beforeDigits } from '../format/before-digits.js';
 import { formatRupees } from '../format/money.js';
 import { formatClock, formatSlot, formatsIn } from '../format/time.js';
+import { dayOf } from '../time/ist.js';
+import { matchResultIn } from './match-result.js';
 import type { NewsWords } from './news.js';
 
 const { formatDay } = formatsIn('hi');
@@ -31,6 +33,20 @@ const moreDue = (due: number | undefined): string => (due ? ` मैदान �
 
 const games = ({ amount, until: date }: { amount: number; until: string }): string =>
   `${formatDay(date)} तक के खेलों के ${formatRupees(amount)}`;
+
+interface Match {
+  home: string;
+  away: string;
+}
+
+const against = ({ home, away }: Match): string => `${home} और ${beforeDigits(away)} का मैच`;
+
+const matchAt = ({
+  start,
+  ground,
+  ...match
+}: Match & { start: string; ground?: string | undefined }): string =>
+  `${against(match)}, ${ground ? `${beforeDigits(ground)}, ` : ''}${formatDay(dayOf(new Date(start)))}, ${formatClock(start)}`;
 
 /** Notification texts in Hindi. */
 export const NEWS_IN_HINDI: NewsWords = {
@@ -122,6 +138,39 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'आपकी प्रतीक्षा ख़त्म हुई',
     message: `${at(p)}: यह समय शुरू हो गया है, इसलिए अब आप इसकी प्रतीक्षा में नहीं हैं।`,
   }),
+  match_added: ({ side, ...p }) => ({
+    title: 'आप टीम में हैं',
+    message: `${matchAt(p)}। आप ${side} के लिए खेलेंगे।`,
+  }),
+  match_asked: ({ side, ...p }) => ({
+    title: 'क्या आप खेलेंगे?',
+    message: `${side} चाहती है कि आप खेलें: ${matchAt(p)}। कृपया हाँ या ना बताएँ।`,
+  }),
+  match_near: (p) => ({ title: 'आपका मैच आने वाला है', message: `${matchAt(p)}। अच्छा खेलें!` }),
+  match_begun: (p) => ({
+    title: 'मैच शुरू हो गया',
+    message: `${against(p)}: गेंद दर गेंद स्कोर देखें।`,
+  }),
+  match_to_confirm: (p) => ({
+    title: 'क्या नतीजा सही है?',
+    message: `${against(p)}: ${matchResultIn('hi', p)}। कृपया पुष्टि करें, या बताएँ कि क्या ग़लत है।`,
+  }),
+  match_disputed: (p) => ({
+    title: 'नतीजे पर आपत्ति है',
+    message: `${against(p)}: एक टीम के कप्तान के अनुसार नतीजा ग़लत है। फ़ैसला हमारी टीम करेगी।`,
+  }),
+  match_confirmed: (p) => ({
+    title: 'नतीजे की पुष्टि हुई',
+    message: `${against(p)}: ${matchResultIn('hi', p)}।`,
+  }),
+  match_undisputed: (p) => ({
+    title: 'नतीजा गिना गया',
+    message: `${against(p)}: ${matchResultIn('hi', p)}। 48 घंटे में किसी ने आपत्ति नहीं की।`,
+  }),
+  match_decided: (p) => ({
+    title: 'नतीजे का फ़ैसला हुआ',
+    message: `${against(p)}: ${matchResultIn('hi', p)}। हमारी टीम ने आपत्ति का फ़ैसला कर दिया।`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'नई बुकिंग',
     message: `${beforeDigits(p.player)} को चाहिए: ${at(p)} (${formatRupees(p.total)})। मंज़ूरी दें, नहीं तो ${until(p.until)}भुगतान की प्रतीक्षा होगी।`,
@@ -193,5 +242,9 @@ export const NEWS_IN_HINDI: NewsWords = {
   admin_gate_reported: (p) => ({
     title: 'बंद गेट की शिकायत आई',
     message: `${at(p)}। फ़ैसला बाकी है।`,
+  }),
+  admin_match_disputed: (p) => ({
+    title: 'नतीजे पर आपत्ति आई',
+    message: `${against(p)}। फ़ैसला बाकी है।`,
   }),
 };

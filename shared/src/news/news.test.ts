@@ -15,6 +15,8 @@ const nine = '2026-11-26T15:35:00.000Z';
 const total = 1377;
 const games = { amount: 13_120, until: '2026-11-22' };
 const ground = 'Sixer Cage';
+const match = { home: 'Andheri Night Riders', away: 'Bandra Blasters' };
+const MATCH = 'Andheri Night Riders against Bandra Blasters';
 const CASH = '₹551 was paid at the ground: what is owed back of it is settled there.';
 
 /** Each sentence, with and without its optional parts. */
@@ -117,6 +119,47 @@ const SAID: readonly [News, string][] = [
   ],
   [{ key: 'wait_ended', params: slot }, `${SLOT} has begun, so you do not wait for it any more.`],
   [
+    { key: 'match_added', params: { ...match, start: six, ground, side: 'Andheri Night Riders' } },
+    `${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage. You play for Andheri Night Riders.`,
+  ],
+  [
+    { key: 'match_asked', params: { ...match, start: nine, side: 'Bandra Blasters' } },
+    `Bandra Blasters would like you to play: ${MATCH}, Thu 26 Nov, 9:05 PM. Please accept or decline your place.`,
+  ],
+  [
+    { key: 'match_near', params: { ...match, start: six, ground } },
+    `${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage. Have a good game!`,
+  ],
+  [{ key: 'match_begun', params: match }, `${MATCH}: follow the score ball by ball.`],
+  [
+    { key: 'match_to_confirm', params: { ...match, how: 'runs', winner: 'Bandra Blasters', by: 12 } },
+    `${MATCH}: Bandra Blasters won by 12 runs. Please confirm it, or say what is wrong.`,
+  ],
+  [
+    { key: 'match_disputed', params: match },
+    `${MATCH}: the captain of a side says that the result is wrong. Our team decides.`,
+  ],
+  [
+    { key: 'match_confirmed', params: { ...match, how: 'wickets', winner: 'Bandra Blasters', by: 1 } },
+    `${MATCH}: Bandra Blasters won by 1 wicket.`,
+  ],
+  [
+    { key: 'match_confirmed', params: { ...match, how: 'super-over', winner: 'Bandra Blasters' } },
+    `${MATCH}: Bandra Blasters won in a super over.`,
+  ],
+  [
+    { key: 'match_undisputed', params: { ...match, how: 'tied' } },
+    `${MATCH}: The match is tied. Nobody disputed it within 48 hours.`,
+  ],
+  [
+    { key: 'match_decided', params: { ...match, how: 'boundaries', winner: 'Bandra Blasters' } },
+    `${MATCH}: Bandra Blasters won on boundaries. Our team has ended the dispute.`,
+  ],
+  [
+    { key: 'match_decided', params: { ...match, how: 'no-result' } },
+    `${MATCH}: No result. Our team has ended the dispute.`,
+  ],
+  [
     { key: 'ground_booking_wanted', params: { ...slot, player, total, until } },
     `Rohan Kulkarni wants ${SLOT} (₹1,377). Approve it, or it waits for the payment until 6:24 AM.`,
   ],
@@ -193,6 +236,7 @@ const SAID: readonly [News, string][] = [
     'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
   ],
   [{ key: 'admin_gate_reported', params: slot }, `${SLOT}. It waits for a decision.`],
+  [{ key: 'admin_match_disputed', params: match }, `${MATCH}. It waits for a decision.`],
 ];
 
 test('every notification key has a test case', () => {
@@ -201,7 +245,8 @@ test('every notification key has a test case', () => {
 });
 
 /** Words that are names, numbers or symbols. */
-const KEPT = /Sixer Cage|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
+const KEPT =
+  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
 
 test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);

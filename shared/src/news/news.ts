@@ -19,6 +19,18 @@ const reason = text.optional();
 /** The player's name, for the ground's staff. It is replaced when they rename or delete their account. */
 const player = text;
 
+/** The names of a match's two sides. */
+const match = { home: text, away: text };
+const matchAhead = { ...match, start: z.iso.datetime(), ground: text.optional() };
+/** How a match ended. `winner` and `by` are absent where they say nothing. */
+const matchOver = {
+  ...match,
+  how: z.enum(['runs', 'wickets', 'super-over', 'boundaries', 'tied', 'no-result']),
+  winner: text.optional(),
+  by: z.number().optional(),
+};
+export type MatchOver = z.infer<z.ZodObject<typeof matchOver>>;
+
 const row = <T extends keyof typeof NOTIFICATION_TYPES, S extends z.ZodRawShape>(type: T, params: S) => ({
   type,
   params: z.object(params),
@@ -51,6 +63,15 @@ export const NEWS = {
   cancelled_by_system: row('booking_cancelled', { ...slot, ...money }),
   offer_made: row('waitlist_ready', { ...slot, until: z.iso.datetime() }),
   wait_ended: row('waitlist_expired', slot),
+  match_added: row('match_place', { ...matchAhead, side: text }),
+  match_asked: row('match_place', { ...matchAhead, side: text }),
+  match_near: row('match_reminder', matchAhead),
+  match_begun: row('match_live', match),
+  match_to_confirm: row('match_to_confirm', matchOver),
+  match_disputed: row('match_disputed', match),
+  match_confirmed: row('match_result', matchOver),
+  match_undisputed: row('match_result', matchOver),
+  match_decided: row('match_result', matchOver),
   ground_booking_wanted: row('booking_pending', { ...slot, player, until: instant, total: sum }),
   ground_booking_paid: row('booking_confirmed', { ...slot, player, total: sum }),
   ground_booking_approved: row('booking_confirmed', { ...slot, player, total: sum }),
@@ -69,6 +90,7 @@ export const NEWS = {
   ground_settlement_paid: row('settlement', { amount: sum, until: date, reference: text }),
   ground_settlement_failed: row('settlement', { amount: sum, until: date }),
   admin_gate_reported: row('gate_reported', slot),
+  admin_match_disputed: row('match_disputed', match),
 } as const;
 
 export type NewsKey = keyof typeof NEWS;

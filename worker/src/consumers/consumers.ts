@@ -14,6 +14,7 @@ import {
   sendReceipt,
   sendRequestedMail,
 } from './mail-consumers.js';
+import { moveMatches } from './match-consumers.js';
 import {
   askForReview,
   tellOfCancellation,
@@ -74,6 +75,7 @@ const consumers: ConsumersOf = {
     tellOfMove.player,
     tellOfMove.owner,
     tellShown.moved,
+    moveMatches,
     mailMoved,
     printDocuments,
     webhookConsumers.moved,

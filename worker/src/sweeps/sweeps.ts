@@ -34,6 +34,7 @@ import {
   confirmationsBegun,
   silentMatches,
   unfiledMatches,
+  untoldMatches,
 } from '@crease/domain/play/matches/match-log.queries';
 import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
@@ -58,8 +59,10 @@ import { pushAfterQuiet } from '../push/push-after-quiet.js';
 import { deliverTexts } from '../text-messages/deliver-texts.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { moneySweeps } from './money-sweeps.js';
+import { remindOfMatches } from './remind-of-matches.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
+import { tellOfMatches } from './tell-of-matches.js';
 
 /**
  * Delay in ms before a holder is notified that their hold ended: its watchers come first, and with two thousand ends at
@@ -172,6 +175,13 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'roll-up-due-days', everyMs: 60_000, run: ({ core }, signal) => rollUpDue(core, signal) },
   { name: 'mail-held-invitations', everyMs: 60_000, run: ({ core }) => mailHeldInvitations(core) },
+  {
+    name: 'tell-of-matches',
+    everyMs: 1_000,
+    due: (_, now) => [untoldMatches(now)],
+    run: ({ core }) => tellOfMatches(core),
+  },
+  { name: 'remind-of-matches', everyMs: 20_000, run: ({ core }) => remindOfMatches(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   // It examines all games of a day, and a day ahead five minutes do not matter.
   { name: 'remind-day-before', everyMs: 300_000, run: ({ core }) => remindPlayers(core, DAY_BEFORE) },

@@ -21,6 +21,12 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   review_request: 'along',
   review_answered: 'reason',
   settlement: 'reason',
+  match_place: 'reason',
+  match_reminder: 'never',
+  match_live: 'never',
+  match_to_confirm: 'reason',
+  match_disputed: 'reason',
+  match_result: 'along',
   admin_broadcast: 'along',
 };
 

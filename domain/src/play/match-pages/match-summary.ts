@@ -5,9 +5,9 @@ import { lastInWords } from '@crease/shared/match-words/last-event';
 import { resultInWords } from '@crease/shared/match-words/result';
 import { dayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
-import { statusOf } from '../matches/file-match.js';
 import type { FoundMatch } from '../matches/find-match.js';
 import { namesOf } from '../matches/match-names.js';
+import { statusOf } from '../matches/match-status.js';
 import { type Names, nameIn } from '../matches/present-card.js';
 
 /** A match in a few lines, for pictures, link previews and printed cards. In English, like other printed documents. */

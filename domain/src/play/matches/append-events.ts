@@ -10,7 +10,7 @@ import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { unconfirm } from './confirm-match.js';
-import { changeLog, statusOf } from './file-match.js';
+import { changeLog } from './file-match.js';
 import type { FoundMatch } from './find-match.js';
 import { type Folded, foldAt, rememberFold } from './fold-memory.js';
 import { leaseEnd } from './hold-lease.js';
@@ -20,6 +20,7 @@ import { findMatchDoc } from './match.queries.js';
 import type { MatchDoc } from './match.schema.js';
 import { findMatchState } from './match-log.queries.js';
 import type { LoggedEvent, MatchState } from './match-log.schema.js';
+import { statusOf } from './match-status.js';
 import { settlesAfter } from './settle-time.js';
 import { storedCard } from './stored-card.js';
 
@@ -169,6 +170,7 @@ async function write(
       },
       unset: ends.unset,
       push: { events: { $each: logged }, ...addLatecomers(latecomers) },
+      by,
     },
   );
   if (!after) return undefined;

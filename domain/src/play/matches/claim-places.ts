@@ -46,7 +46,9 @@ export async function claimPlaces(
       const log = await findMatchState(core, _id);
       const sides = log && sidesFor(log, memberId, userId);
       if (!log || !sides) return true;
-      return (await changeLog(core, log, { seq: log.seq }, { set: { sides } })) ? true : undefined;
+      return (await changeLog(core, log, { seq: log.seq }, { set: { sides }, by: userId }))
+        ? true
+        : undefined;
     });
     if (!done) throw refuse('UNAVAILABLE', 'match_busy', { retryAfterSeconds: 1 });
   }

@@ -5,12 +5,13 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import { changeLog, copiesOf, statusOf } from './file-match.js';
+import { changeLog, copiesOf } from './file-match.js';
 import { type FoundMatch, findMatch } from './find-match.js';
 import { notYourMatch, type SideIndex } from './match.policy.js';
 import { writeCopies } from './match.queries.js';
 import { findCutConfirmations, findSilentMatches, type LogChange } from './match-log.queries.js';
 import type { MatchLogDoc, MatchOp, MatchState } from './match-log.schema.js';
+import { statusOf } from './match-status.js';
 import { SILENCE_MS } from './settle-time.js';
 
 const MAX_ATTEMPTS = 8;
@@ -51,9 +52,11 @@ async function confirmAs(
   core: Core,
   log: MatchState,
   how: How,
+  by?: Types.ObjectId,
   confirmations?: MatchLogDoc['confirmations'],
 ): Promise<MatchState | null> {
-  const begun = await changeLog(core, log, asRead(log), toConfirm(core, log, how, confirmations));
+  const change = toConfirm(core, log, how, confirmations);
+  const begun = await changeLog(core, log, asRead(log), { ...change, ...(by ? { by } : {}) });
   return begun && (await finish(core, begun));
 }
 
@@ -87,13 +90,13 @@ async function attemptConfirm(
 ): Promise<MatchState | null> {
   if (!isOver(log)) throw refuse('STATE_CONFLICT', 'match_not_over');
   if (log.confirmed) return log; // confirming twice is confirming once
-  if (standing.confirms.length === 0) return await confirmAs(core, log, 'organiser');
+  if (standing.confirms.length === 0) return await confirmAs(core, log, 'organiser', userId);
   if (log.dispute && !standing.judges && !mayWithdraw(log.dispute, standing, userId))
     throw refuse('STATE_CONFLICT', 'match_disputed');
   const confirmations = withSides(log, standing.confirms, userId, core.clock.now());
-  if (standing.judges && log.dispute) return await confirmAs(core, log, 'organiser', confirmations);
+  if (standing.judges && log.dispute) return await confirmAs(core, log, 'organiser', userId, confirmations);
   const isWhole = [0, 1].every((side) => confirmations.some((one) => one.side === side));
-  if (isWhole) return await confirmAs(core, log, 'sides', confirmations);
+  if (isWhole) return await confirmAs(core, log, 'sides', userId, confirmations);
   if (log.dispute) return await withdraw(core, log, confirmations);
   if (confirmations.length === log.confirmations.length) return log;
   return await changeLog(core, log, asRead(log), { set: { confirmations } });
@@ -167,6 +170,7 @@ export const disputeMatch = (
         confirmations: log.confirmations.filter((one) => one.side !== side),
       },
       unset: ['settlesAt'],
+      by: userId,
     });
   });
 

@@ -18,6 +18,7 @@ import { insertMatch } from './match.queries.js';
 import type { MatchDoc } from './match.schema.js';
 import { insertMatchLog } from './match-log.queries.js';
 import type { MatchLogDoc, MatchSide } from './match-log.schema.js';
+import { newsOfNew } from './match-news.js';
 import { setupOf } from './match-setup.js';
 import { storedCard } from './stored-card.js';
 
@@ -91,6 +92,7 @@ export async function createMatch(core: Core, caller: Caller, asked: Asked): Pro
   if (!(await standingIn(core, place, sides, caller)).runs) throw notYourMatch();
   const _id = randomObjectId(); // the link shows the match, so it must not be guessable
   const now = core.clock.now();
+  const untold = newsOfNew({ sides }, now, userId);
   const log: MatchLogDoc = {
     _id,
     rules,
@@ -100,6 +102,7 @@ export async function createMatch(core: Core, caller: Caller, asked: Asked): Pro
     card: storedCard(openMatch(setupOf({ rules, sides }))),
     confirmations: [],
     opSeq: 0,
+    ...(untold.length > 0 ? { untold, untoldAt: now } : {}),
     updatedAt: now,
     outbox: [],
     seq: 0,

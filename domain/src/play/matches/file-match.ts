@@ -1,4 +1,3 @@
-import type { MatchStatus } from '@crease/shared/contracts/matches';
 import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
@@ -7,15 +6,11 @@ import { writeCopies } from './match.queries.js';
 import type { MatchDoc } from './match.schema.js';
 import { findUnfiled, type LogChange, markFiled, writeLog } from './match-log.queries.js';
 import type { MatchLogDoc, MatchState } from './match-log.schema.js';
+import { newsOf } from './match-news.js';
+import { statusOf } from './match-status.js';
 
 type Filed = Pick<MatchState, '_id' | 'sides' | 'card' | 'confirmed' | 'seq'>;
 type Copies = Pick<MatchDoc, 'status' | 'teamIds' | 'userIds' | 'confirmedSeq' | 'logSeq'>;
-
-/** A match that ended without a result counts as abandoned. */
-export function statusOf({ card }: Pick<MatchState, 'card'>): MatchStatus {
-  if (card.result) return card.result.outcome === 'no-result' ? 'abandoned' : 'over';
-  return card.innings.length > 0 ? 'live' : 'planned';
-}
 
 /** The fields by which lists find a match. An account that has not accepted its place does not count. */
 export function copiesOf(log: Filed): Copies {
@@ -53,11 +48,20 @@ export async function changeLog(
   where: mongo.Filter<MatchLogDoc>,
   change: LogChange,
 ): Promise<MatchState | null> {
-  const next: Filed = { ...before, ...change.set };
-  if (change.unset?.includes('confirmed')) delete next.confirmed;
+  const now = core.clock.now();
+  const next = { ...before, ...change.set };
+  for (const field of change.unset ?? []) delete next[field];
   const files = !isSame(before, next);
-  const set = files ? { ...change.set, unfiledAt: core.clock.now() } : change.set;
-  const after = await writeLog(core, before._id, where, { ...change, ...(set ? { set } : {}) });
+  const untold = newsOf(before, next, now, change.by);
+  const after = await writeLog(core, before._id, where, {
+    ...change,
+    set: {
+      ...change.set,
+      ...(files ? { unfiledAt: now } : {}),
+      ...(untold.length > 0 ? { untoldAt: now } : {}),
+    },
+    ...(untold.length > 0 ? { push: { ...change.push, untold: { $each: untold } } } : {}),
+  });
   if (!after) return null;
   core.events.publishSoon('matchLogs', after);
   await failpoint('match.afterChange');

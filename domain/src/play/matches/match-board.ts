@@ -4,10 +4,10 @@ import { cutToBytes } from '@crease/shared/format/cut-to-bytes';
 import { lastInWords } from '@crease/shared/match-words/last-event';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { statusOf } from './file-match.js';
 import { findMatchState } from './match-log.queries.js';
 import type { MatchState } from './match-log.schema.js';
 import { namesOf } from './match-names.js';
+import { statusOf } from './match-status.js';
 import { type Names, nameIn } from './present-card.js';
 
 /** Maximum length of a name on the board in UTF-8 bytes, so that a frame stays below 2 kB. */

@@ -41,6 +41,8 @@ export interface LogChange {
   set?: Partial<MatchLogDoc>;
   unset?: readonly (keyof MatchLogDoc)[];
   push?: mongo.PushOperator<MatchLogDoc>;
+  /** Who makes the change: they are not told of it. */
+  by?: Types.ObjectId;
 }
 
 /**
@@ -110,6 +112,27 @@ export async function replaceLease(
       : { _id, lease: { $exists: false } },
     { $set: { lease } },
     { returnDocument: 'after', projection: WITHOUT_EVENTS },
+  );
+}
+
+export const untoldMatches = (now: Date) => due('matchLogs', { untoldAt: { $lte: now } });
+
+/** Matches with news for their people, longest waiting first. */
+export const findUntoldMatches = (core: Core): AsyncIterable<MatchState> =>
+  core.db.matchLogs.find<MatchState>(untoldMatches(core.clock.now()).where, {
+    projection: WITHOUT_EVENTS,
+    sort: { untoldAt: 1 },
+  });
+
+/** Removes news that has been told. Misses if there is more since, which the next round tells. */
+export async function noteMatchTold(
+  core: Core,
+  { _id, untold = [], untoldAt }: Pick<MatchLogDoc, '_id' | 'untold' | 'untoldAt'>,
+): Promise<void> {
+  if (!untoldAt) return;
+  await core.db.matchLogs.updateOne(
+    { _id, untoldAt, untold: { $size: untold.length } },
+    { $unset: { untold: '', untoldAt: '' } },
   );
 }
 

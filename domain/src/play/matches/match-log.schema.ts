@@ -43,6 +43,15 @@ const side = z.union([z.literal(0), z.literal(1)]);
 const matchOp = z.object({ kind: z.enum(['confirm', 'unconfirm']), n: z.number(), at: z.date() });
 export type MatchOp = z.infer<typeof matchOp>;
 
+/** Something that the people of a match are told, once for each `n`. `by` caused it and is not told. */
+const matchNews = z.object({
+  what: z.enum(['placed', 'begun', 'over', 'disputed', 'confirmed', 'undisputed', 'decided']),
+  n: z.number(),
+  at: z.date(),
+  by: objectId().optional(),
+});
+export type MatchNews = z.infer<typeof matchNews>;
+
 /** Everything played in a match: `_id` is the match's. */
 const matchLogDoc = z.object({
   _id: objectId(),
@@ -71,6 +80,9 @@ const matchLogDoc = z.object({
   opSeq: z.number(),
   /** Set until the fields by which lists find the match are copied. */
   unfiledAt: z.date().optional(),
+  /** News that a sweep has not told yet, written by the update that makes it true. */
+  untold: z.array(matchNews).optional(),
+  untoldAt: z.date().optional(),
   updatedAt: z.date(),
   ...outboxShape,
 });
@@ -89,6 +101,7 @@ declare module '../../platform/models.js' {
 export const matchLogSchema = schemaOf(matchLogDoc);
 matchLogSchema.index({ settlesAt: 1 }, { sparse: true });
 matchLogSchema.index({ unfiledAt: 1 }, { sparse: true });
+matchLogSchema.index({ untoldAt: 1 }, { sparse: true });
 matchLogSchema.index({ 'op.at': 1 }, { sparse: true });
 matchLogSchema.index({ 'sides.players.userId': 1 });
 matchLogSchema.index({ 'sides.players.memberId': 1 }, { sparse: true });

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
 import { accessAt } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
-import { isCaptain, leads } from '../teams/team.policy.js';
+import { leads } from '../teams/team.policy.js';
 import { findTeams } from '../teams/team.queries.js';
 import type { TeamDoc } from '../teams/team.schema.js';
 import type { MatchDoc } from './match.schema.js';
@@ -52,16 +52,13 @@ async function runsThePlace(core: Core, person: NonNullable<Person>, place: Plac
   return standing !== null && standing !== 'elsewhere';
 }
 
-/** The account that confirms for a side without a team: its captain, else any account that plays for it. */
-function confirmsForNames(side: MatchSide, userId: Types.ObjectId): boolean {
+/** The accounts that confirm for a side: its team's captain; without a team its captain, else any account that plays. */
+export function confirmersOf(side: MatchSide, team: TeamDoc | undefined): Types.ObjectId[] {
+  if (team) return [team.captainId];
   const accounts = side.players.filter((player) => player.userId && !player.isAsked);
   const captain = side.captain === undefined ? undefined : side.players[side.captain];
-  const one = captain?.userId && !captain.isAsked ? [captain] : accounts;
-  return one.some((player) => player.userId?.equals(userId));
-}
-
-function confirmsFor(side: MatchSide, team: TeamDoc | undefined, userId: Types.ObjectId): boolean {
-  return team ? isCaptain(team, userId) : confirmsForNames(side, userId);
+  const ones = captain?.userId && !captain.isAsked ? [captain] : accounts;
+  return ones.flatMap(({ userId }) => userId ?? []);
 }
 
 /** What a person may do with a match of these sides at this place. */
@@ -81,7 +78,7 @@ export async function standingIn(
   const own = sides.flatMap(({ players }) => players.filter((player) => player.userId?.equals(userId)));
   const confirms = ([0, 1] as const).filter((index) => {
     const side = sides[index];
-    return side !== undefined && confirmsFor(side, teamOf(side), userId);
+    return side !== undefined && confirmersOf(side, teamOf(side)).some((id) => id.equals(userId));
   });
   return {
     runs,

@@ -51,6 +51,47 @@ export async function useScorerLink(
   );
 }
 
+/** Planned matches that begin in this time and whose players have not been reminded of that start. */
+export const findNearMatches = (
+  core: Core,
+  { after, upTo }: { after: Date; upTo: Date },
+): AsyncIterable<MatchDoc> =>
+  core.db.matches.find({
+    status: 'planned',
+    startsAt: { $gt: after, $lte: upTo },
+    $expr: { $ne: ['$remindedFor', '$startsAt'] },
+  });
+
+/** Records the start that players were reminded of; a match that has moved since keeps its new one. */
+export async function markMatchReminded(
+  core: Core,
+  { _id, startsAt }: Pick<MatchDoc, '_id' | 'startsAt'>,
+): Promise<void> {
+  await core.db.matches.updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
+}
+
+type Moved = Pick<MatchDoc, 'groundId' | 'ownerId' | 'startsAt'>;
+
+/** Moves the planned matches of a booking that are not in its hours, or at another ground. */
+export async function moveMatchesOf(
+  core: Core,
+  { _id: bookingId, startsAt, endsAt }: { _id: Types.ObjectId; startsAt: Date; endsAt: Date },
+  to: Moved,
+): Promise<void> {
+  await core.db.matches.updateMany(
+    {
+      bookingId,
+      status: 'planned',
+      $or: [
+        { startsAt: { $lt: startsAt } },
+        { startsAt: { $gte: endsAt } },
+        { groundId: { $ne: to.groundId } },
+      ],
+    },
+    { $set: to },
+  );
+}
+
 export interface MatchFilter {
   teamId?: Types.ObjectId | undefined;
   userId?: Types.ObjectId | undefined;

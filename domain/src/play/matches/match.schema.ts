@@ -31,6 +31,8 @@ const matchDoc = z.object({
   confirmedSeq: z.number().nullable(),
   /** The `seq` of the log that the copies belong to. */
   logSeq: z.number(),
+  /** The start that its players were last reminded of. */
+  remindedFor: z.date().optional(),
   createdAt: z.date(),
 });
 export type MatchDoc = z.infer<typeof matchDoc>;
@@ -48,4 +50,5 @@ matchSchema.index({ teamIds: 1, startsAt: -1, _id: -1 });
 matchSchema.index({ userIds: 1, startsAt: -1, _id: -1 });
 matchSchema.index({ groundId: 1, startsAt: -1, _id: -1 }, { sparse: true });
 matchSchema.index({ tournamentId: 1, startsAt: -1, _id: -1 }, { sparse: true });
+matchSchema.index({ bookingId: 1 }, { sparse: true });
 matchSchema.index({ 'scorerLink.tokenHash': 1 }, { sparse: true });

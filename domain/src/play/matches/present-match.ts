@@ -1,10 +1,10 @@
 import type { Match } from '@crease/shared/contracts/matches';
 import type { Core } from '../../platform/core.js';
-import { statusOf } from './file-match.js';
 import type { FoundMatch } from './find-match.js';
 import type { Standing } from './match.policy.js';
 import type { MatchSide, MatchState } from './match-log.schema.js';
 import { namesOf, type Sight } from './match-names.js';
+import { statusOf } from './match-status.js';
 import type { Names } from './present-card.js';
 
 /** Accounts that play in a match or run it see all of it. */

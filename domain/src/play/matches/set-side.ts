@@ -21,6 +21,7 @@ const MAX_ATTEMPTS = 8;
 /** @throws `STATE_CONFLICT` once a ball was bowled, or if what was recorded does not fit the new sides or toss */
 async function writeSetup(
   core: Core,
+  caller: Caller,
   before: MatchState,
   change: Partial<Pick<MatchLogDoc, 'sides' | 'toss'>>,
 ): Promise<MatchState | null> {
@@ -33,7 +34,7 @@ async function writeSetup(
   if (!outcome || !('state' in outcome)) throw refuse('STATE_CONFLICT', 'match_begun');
   const set = { ...change, card: storedCard(outcome.state) };
   // A first event that arrives in between makes this fail.
-  return await changeLog(core, before, { seq: log.seq }, { set });
+  return await changeLog(core, before, { seq: log.seq }, { set, by: new Types.ObjectId(caller.id) });
 }
 
 async function change(
@@ -73,7 +74,7 @@ export const setSide = (
     };
     const sides = log.sides.map((one, i) => (i === index ? side : one));
     assertApart(sides);
-    return await writeSetup(core, log, { sides });
+    return await writeSetup(core, caller, log, { sides });
   });
 
 /** Accounts that have accepted a place in this match stay accepted when the side is replaced. */
@@ -84,4 +85,4 @@ const acceptedIn = ({ sides }: MatchState): Types.ObjectId[] =>
 
 /** @throws `FORBIDDEN`, `STATE_CONFLICT` once the match has begun */
 export const setToss = (core: Core, caller: Caller, matchId: string, toss: Toss): Promise<FoundMatch> =>
-  change(core, caller, matchId, ({ log }) => writeSetup(core, log, { toss }));
+  change(core, caller, matchId, ({ log }) => writeSetup(core, caller, log, { toss }));

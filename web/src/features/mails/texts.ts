@@ -6,6 +6,7 @@ export const mailTopicTexts: Record<MailTopic, { label: string; hint: string }> 
   bookings: { label: 'Changes of your bookings', hint: 'A game that is moved, or called off by the ground' },
   reminders: { label: 'Reminders', hint: 'The day before a game, and two hours before it' },
   waitlist: { label: 'Slots you wait for', hint: 'As soon as one is kept for you' },
+  matches: { label: 'Your matches', hint: 'A result that you confirm, or that is disputed' },
   alerts: { label: 'New bookings at your grounds', hint: 'Where nobody has looked at one for a minute' },
   settlements: { label: 'Settlements', hint: 'When money is on its way, paid or has failed' },
   digest: { label: 'Morning mail', hint: 'At 8 AM, what you have not seen since the day before' },

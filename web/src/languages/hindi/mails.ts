@@ -5,6 +5,7 @@ export const mailTopics: Translation<typeof mailTopicTexts> = {
   bookings: { label: 'आपकी बुकिंग में बदलाव', hint: 'मैच का समय बदले, या मैदान उसे रद्द करे' },
   reminders: { label: 'याद दिलाना', hint: 'मैच से एक दिन पहले, और दो घंटे पहले' },
   waitlist: { label: 'जिन समयों का इंतज़ार है', hint: 'जैसे ही कोई आपके लिए रखा जाए' },
+  matches: { label: 'आपके मैच', hint: 'नतीजा जिसकी आप पुष्टि करें, या जिस पर आपत्ति हो' },
   alerts: { label: 'आपके मैदानों पर नई बुकिंग', hint: 'जब एक मिनट तक किसी ने उसे न देखा हो' },
   settlements: { label: 'भुगतान', hint: 'पैसा भेजा गया, मिला या अटक गया' },
   digest: { label: 'सुबह का मेल', hint: 'सुबह 8 बजे, जो आपने पिछले दिन से नहीं देखा' },

@@ -19,5 +19,11 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   review_request: { label: 'आपकी राय' },
   review_answered: { label: 'आपकी राय पर जवाब' },
   settlement: { label: 'निपटान' },
+  match_place: { label: 'मैच' },
+  match_reminder: { label: 'याद' },
+  match_live: { label: 'अभी चल रहा है' },
+  match_to_confirm: { label: 'आपकी पुष्टि' },
+  match_disputed: { label: 'नतीजे पर आपत्ति' },
+  match_result: { label: 'नतीजा' },
   admin_broadcast: { label: 'घोषणा' },
 };
