@@ -39,6 +39,9 @@ import { textSchema } from './messaging/text-messages/text.schema.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.schema.js';
 import { compileOnUse, type Db, type Declarations, type Models, openCollections } from './platform/models.js';
 import { switchSchema } from './platform/switches/switch.schema.js';
+import { leaderboardRowSchema } from './play/figures/leaderboard-row.schema.js';
+import { matchLineSchema } from './play/figures/match-line.schema.js';
+import { playerFiguresSchema } from './play/figures/player-figures.schema.js';
 import { matchSchema } from './play/matches/match.schema.js';
 import { matchLogSchema } from './play/matches/match-log.schema.js';
 import { teamSchema } from './play/teams/team.schema.js';
@@ -120,6 +123,9 @@ export const DECLARATIONS: Declarations = {
   regulars: { model: 'Regular', schema: regularSchema, collection: 'regulars' },
   matches: { model: 'Match', schema: matchSchema, collection: 'matches' },
   matchLogs: { model: 'MatchLog', schema: matchLogSchema, collection: 'matchlogs' },
+  matchLines: { model: 'MatchLine', schema: matchLineSchema, collection: 'matchlines' },
+  playerFigures: { model: 'PlayerFigures', schema: playerFiguresSchema, collection: 'playerfigures' },
+  leaderboardRows: { model: 'LeaderboardRow', schema: leaderboardRowSchema, collection: 'leaderboardrows' },
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
   teamBooks: { model: 'TeamBook', schema: teamBookSchema, collection: 'teambooks' },

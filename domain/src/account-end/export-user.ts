@@ -35,6 +35,8 @@ import { exportTexts } from '../messaging/text-messages/text.schema.js';
 import type { Core } from '../platform/core.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.schema.js';
 import type { Db } from '../platform/models.js';
+import { exportLines } from '../play/figures/match-line.schema.js';
+import { exportSums } from '../play/figures/player-figures.schema.js';
 import { exportMatches } from '../play/matches/match-erasure.queries.js';
 import { exportTeams } from '../play/teams/team-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
@@ -174,6 +176,10 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   matches: { section: 'matches', read: (core, user) => exportMatches(core, user._id) },
   // What was played: its section says the matches.
   matchLogs: null,
+  matchLines: { section: 'figuresByMatch', read: (core, user) => exportLines(core, user._id) },
+  playerFigures: { section: 'figures', read: (core, user) => exportSums(core, user._id) },
+  // Sums of the lines of some matches.
+  leaderboardRows: null,
   regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },

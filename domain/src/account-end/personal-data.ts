@@ -339,6 +339,9 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     },
     impersonal: `rules sides.name sides.players.playerId card`,
   },
+  matchLines: { erase: deletesBy('matchLines', 'userId'), whole: 'player' },
+  playerFigures: { erase: deletesBy('playerFigures', '_id'), whole: 'player' },
+  leaderboardRows: { erase: deletesBy('leaderboardRows', 'userId'), whole: 'player' },
   payments: {
     erase: null,
     personal: {

@@ -28,6 +28,7 @@ const BY_ID_ALONE = [
   'migrations/003-fill-day-rollups.ts',
   'migrations/migration-records.ts',
   'platform/takes-writes.ts',
+  'play/figures/player-figures.schema.ts',
   'sales/customers/customer-book.schema.ts',
   'sales/customers/customer.schema.ts',
   'sales/invoices/legal.schema.ts',
@@ -38,6 +39,8 @@ const JUDGED_BY_CALLER = [
   'accounts/identity/login-attempt.schema.ts',
   'calendar/claims/claim-writes.queries.ts',
   'platform/batch-updates.ts',
+  'play/figures/leaderboard-row.schema.ts',
+  'play/figures/match-line.schema.ts',
 ];
 
 let proxy: Awaited<ReturnType<typeof openMongoProxy>>;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { createMatch as createContract } from '@crease/shared/contracts/matches';
+import type { Team } from '@crease/shared/contracts/teams';
 import type { Types } from 'mongoose';
 import type { Caller } from '../accounts/identity/caller.js';
 import type { UserDoc } from '../accounts/identity/user.schema.js';
@@ -21,6 +22,25 @@ export const callerOf = ({ _id, role }: Pick<UserDoc, '_id' | 'role'>): Caller =
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
+/** Two teams with their captains. */
+export interface TwoTeams {
+  captain: Caller;
+  rival: Caller;
+  own: Team;
+  rivals: Team;
+}
+
+export async function twoTeams(core: Core, role: UserDoc['role'] = 'user'): Promise<TwoTeams> {
+  const [captain, rival] = [callerOf(await aUser(core, { role })), callerOf(await aUser(core))];
+  const team = { shortName: 'ANR', cityName: 'Mumbai' };
+  return {
+    captain,
+    rival,
+    own: await createTeam(core, captain.id, { ...team, name: 'Andheri Night Riders' }),
+    rivals: await createTeam(core, rival.id, { ...team, name: 'Bandra Blasters' }),
+  };
+}
+
 /** A match between the teams of two captains, at no ground, that the first of them scores. */
 export class TestMatch {
   private constructor(
@@ -35,12 +55,29 @@ export class TestMatch {
   static async of(core: Core, over: Partial<BodyOf<typeof createContract>> = {}): Promise<TestMatch> {
     // An admin may make and score any match.
     const role = over.sides || over.groundId ? 'admin' : 'user';
-    const [captain, rival] = [callerOf(await aUser(core, { role })), callerOf(await aUser(core))];
-    const team = { shortName: 'ANR', cityName: 'Mumbai' };
-    const [own, rivals] = [
-      await createTeam(core, captain.id, { ...team, name: 'Andheri Night Riders' }),
-      await createTeam(core, rival.id, { ...team, name: 'Bandra Blasters' }),
+    return await TestMatch.between(core, await twoTeams(core, role), over);
+  }
+
+  /** The captains play too: each is the first of their side. */
+  static async withCaptains(
+    core: Core,
+    teams?: TwoTeams,
+    over: Partial<BodyOf<typeof createContract>> = {},
+  ): Promise<TestMatch> {
+    const two = teams ?? (await twoTeams(core));
+    const { captain, rival, own, rivals } = two;
+    const sides: BodyOf<typeof createContract>['sides'] = [
+      { teamId: own._id, players: [{ userId: captain.id }, ...named('Bala', 'Chirag')] },
+      { teamId: rivals._id, players: [{ userId: rival.id }, ...named('Ekta', 'Farhan')] },
     ];
+    return await TestMatch.between(core, two, { sides, ...over });
+  }
+
+  private static async between(
+    core: Core,
+    { captain, rival, own, rivals }: TwoTeams,
+    over: Partial<BodyOf<typeof createContract>>,
+  ): Promise<TestMatch> {
     const { _id } = await createMatch(core, captain, {
       startsAt: '2026-11-28T12:30:00Z',
       sides: [

@@ -23,6 +23,8 @@ import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
+import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
+import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
 import { claimsCutBefore, finishCutClaims } from '@crease/domain/play/guest-claims/claim-guest';
 import {
   resumeConfirmations,
@@ -141,6 +143,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [unfiledMatches(filingCutBefore(now))],
     run: ({ core }) => fileCutMatches(core),
+  },
+  {
+    name: 'sum-cut-figures',
+    everyMs: 5_000,
+    due: (_, now) => [sumsBegun(sumsCutBefore(now))],
+    run: ({ core }) => finishCutSums(core),
   },
   {
     name: 'confirm-silent-matches',

@@ -5,10 +5,9 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import { changeLog, copiesOf } from './file-match.js';
+import { changeLog, changeUnfiled, fileMatch } from './file-match.js';
 import { type FoundMatch, findMatch } from './find-match.js';
 import { notYourMatch, type SideIndex } from './match.policy.js';
-import { writeCopies } from './match.queries.js';
 import { findCutConfirmations, findSilentMatches, type LogChange } from './match-log.queries.js';
 import type { MatchLogDoc, MatchOp, MatchState } from './match-log.schema.js';
 import { statusOf } from './match-status.js';
@@ -36,12 +35,12 @@ function toConfirm(core: Core, log: MatchState, how: How, confirmations = log.co
 }
 
 /**
- * The steps after the first of a confirmation or its reversal: copies the log's state to the match, updates figures,
- * then removes the fence if it is still this one. Idempotent.
+ * The steps after the first of a confirmation or its reversal: files the match for lists and figures, then removes the
+ * fence if it is still this one. Idempotent.
  */
 async function finish(core: Core, log: MatchState): Promise<MatchState> {
   await failpoint('confirm.afterFence');
-  await writeCopies(core, log._id, copiesOf(log));
+  await fileMatch(core, log);
   await failpoint('confirm.afterCopies');
   const lifted = await changeLog(core, log, { 'op.n': log.op?.n }, { unset: ['op'] });
   return lifted ?? log;
@@ -56,8 +55,8 @@ async function confirmAs(
   confirmations?: MatchLogDoc['confirmations'],
 ): Promise<MatchState | null> {
   const change = toConfirm(core, log, how, confirmations);
-  const begun = await changeLog(core, log, asRead(log), { ...change, ...(by ? { by } : {}) });
-  return begun && (await finish(core, begun));
+  const begun = await changeUnfiled(core, log, asRead(log), { ...change, ...(by ? { by } : {}) });
+  return begun && (await finish(core, begun.log));
 }
 
 /** Reverses a confirmation, because its organiser changes what was played. */
@@ -65,11 +64,11 @@ export async function unconfirm(core: Core, log: MatchState): Promise<void> {
   const now = core.clock.now();
   const op: MatchOp = { kind: 'unconfirm', n: log.opSeq + 1, at: now };
   const settlesAt = new Date(now.getTime() + SILENCE_MS);
-  const begun = await changeLog(core, log, asRead(log), {
+  const begun = await changeUnfiled(core, log, asRead(log), {
     set: { op, opSeq: op.n, confirmations: [], settlesAt },
     unset: ['confirmed'],
   });
-  if (begun) await finish(core, begun);
+  if (begun) await finish(core, begun.log);
 }
 
 /** The confirmations with those of these sides added, without duplicates. */

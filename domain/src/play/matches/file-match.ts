@@ -4,6 +4,7 @@ import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { writeCopies } from './match.queries.js';
 import type { MatchDoc } from './match.schema.js';
+import { figureMatch } from './match-figures.js';
 import { findUnfiled, type LogChange, markFiled, writeLog } from './match-log.queries.js';
 import type { MatchLogDoc, MatchState } from './match-log.schema.js';
 import { newsOf } from './match-news.js';
@@ -32,15 +33,16 @@ const isSame = (a: Filed, b: Filed): boolean => {
   return JSON.stringify(one) === JSON.stringify(other);
 };
 
-/** Copies the fields by which lists find a match. Idempotent. */
-async function fileMatch(core: Core, log: MatchState): Promise<void> {
+/** Copies the fields by which lists find a match, and brings figures to what its log says. Idempotent. */
+export async function fileMatch(core: Core, log: MatchState): Promise<void> {
   await writeCopies(core, log._id, copiesOf(log));
+  await figureMatch(core, log);
   await markFiled(core, log);
 }
 
 /**
- * Changes a log as it was read, and copies the fields by which lists find the match if they have changed. The
- * conditional update decides every race: null if the log no longer matches `where`.
+ * Changes a log as it was read, and files the match if lists or figures need it. The conditional update decides every
+ * race: null if the log no longer matches `where`.
  */
 export async function changeLog(
   core: Core,
@@ -48,6 +50,18 @@ export async function changeLog(
   where: mongo.Filter<MatchLogDoc>,
   change: LogChange,
 ): Promise<MatchState | null> {
+  const changed = await changeUnfiled(core, before, where, change);
+  if (changed?.files) await fileMatch(core, changed.log);
+  return changed ? changed.log : null;
+}
+
+/** The same without filing the match; `files` if its caller must. */
+export async function changeUnfiled(
+  core: Core,
+  before: MatchState,
+  where: mongo.Filter<MatchLogDoc>,
+  change: LogChange,
+): Promise<{ log: MatchState; files: boolean } | null> {
   const now = core.clock.now();
   const next = { ...before, ...change.set };
   for (const field of change.unset ?? []) delete next[field];
@@ -65,8 +79,7 @@ export async function changeLog(
   if (!after) return null;
   core.events.publishSoon('matchLogs', after);
   await failpoint('match.afterChange');
-  if (files) await fileMatch(core, after);
-  return after;
+  return { log: after, files };
 }
 
 /** After this long without a copy, the writing process has died. */

@@ -29,6 +29,10 @@ const matchDoc = z.object({
   userIds: z.array(objectId()),
   /** Number of confirmed events, which figures count. Null while the match is not confirmed. */
   confirmedSeq: z.number().nullable(),
+  /** Accounts that have, or once had, a line of figures of the match. */
+  figuresOf: z.array(objectId()).optional(),
+  /** The `seq` of the log that these lines belong to. */
+  figuresSeq: z.number().optional(),
   /** The `seq` of the log that the copies belong to. */
   logSeq: z.number(),
   /** The start that its players were last reminded of. */
