@@ -1,7 +1,7 @@
 import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import type { Core } from '@crease/domain/platform/core';
+import { randomFrom } from '@crease/domain/play/demo/random';
 import { makeGround } from '@crease/local/demo/make-ground';
-import { randomFrom } from '@crease/local/demo/random';
 
 const BATCH_SIZE = 1_000;
 

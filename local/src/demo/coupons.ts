@@ -1,7 +1,7 @@
+import { demoId } from '@crease/domain/play/demo/random';
 import type { CouponDoc } from '@crease/domain/sales/coupons/coupon.schema';
 import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import { demoId } from './random.js';
 
 /** Half a year from the day of seeding. */
 const VALID_DAYS = 180;

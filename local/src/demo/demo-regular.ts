@@ -1,5 +1,6 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
+import { demoId, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { RegularDoc } from '@crease/domain/sales/regulars/regular.schema';
 import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
@@ -7,7 +8,6 @@ import { slotFrom } from '@crease/shared/time/slots';
 import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';
 import { makeWeekBooking } from './make-week-booking.js';
 import type { GroundStory } from './played-games.js';
-import { demoId, randomFrom } from './random.js';
 import { regularsOf } from './regulars.js';
 import { wantedBy, weekKey } from './wanted-hours.js';
 

@@ -1,13 +1,17 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { demoId } from '@crease/domain/play/demo/random';
 import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
-import { demoId } from './random.js';
 
 const ACCOUNTS_SINCE = new Date('2025-11-03T09:30:00Z');
 
 /** The account of a demo person. */
-export async function makeUser(person: DemoPerson, favorites: Types.ObjectId[] = []): Promise<UserDoc> {
+export async function makeUser(
+  person: DemoPerson,
+  favorites: Types.ObjectId[] = [],
+  isPublic = false,
+): Promise<UserDoc> {
   return {
     _id: demoId('user', person.key),
     name: person.name,
@@ -27,6 +31,7 @@ export async function makeUser(person: DemoPerson, favorites: Types.ObjectId[] =
       shareLocation: false,
     },
     favorites,
+    ...(isPublic ? { publicProfile: true } : {}),
     outbox: [],
     seq: 0,
     createdAt: ACCOUNTS_SINCE,

@@ -1,4 +1,5 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
+import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { priceOf } from '@crease/shared/prices';
@@ -6,7 +7,6 @@ import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
-import { demoId, type Random, randomFrom } from './random.js';
 
 export interface DemoGame {
   ground: GroundDoc;

@@ -2,11 +2,11 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.sc
 import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import { searchFieldsOf } from '@crease/domain/catalogue/ground-record/search-words';
 import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
+import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import { CITIES, findCity } from '@crease/shared/cities';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';
 import type { PictureChooser } from './pictures.js';
 import { PLACES, type Place } from './places.js';
-import { demoId, type Random, randomFrom } from './random.js';
 import {
   AREAS,
   amenitiesFor,

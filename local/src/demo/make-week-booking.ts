@@ -1,7 +1,7 @@
+import type { Random } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { type DemoGame, makeBooking } from './make-booking.js';
-import type { Random } from './random.js';
 import type { Regular } from './regulars.js';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Random } from '@crease/domain/play/demo/random';
 import { z } from 'zod';
-import type { Random } from './random.js';
 
 const picture = z.object({
   file: z.string().regex(/^ground-[a-z-]+\.svg$/),

@@ -2,6 +2,7 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.sc
 import { relevanceOf } from '@crease/domain/catalogue/ground-record/relevance';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import type { ReviewDoc } from '@crease/domain/catalogue/grounds/review.schema';
+import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
@@ -10,7 +11,6 @@ import { hoursByDate, slotFrom, slotText } from '@crease/shared/time/slots';
 import { type DemoPerson, PLAYERS } from './accounts.js';
 import { claimHours, type DemoDays, isFreeOn } from './demo-days.js';
 import { makeBooking } from './make-booking.js';
-import { demoId, type Random, randomFrom } from './random.js';
 import { ratingsAround, reviewTexts } from './review-texts.js';
 
 /** Everything that happened on a ground, and the ground with the resulting rating and counts. */

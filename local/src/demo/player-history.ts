@@ -1,5 +1,6 @@
 import { refundEntry } from '@crease/domain/business/ledger/entries';
 import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.schema';
+import { demoId, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -8,7 +9,6 @@ import { ACCOUNTS, type DemoPerson } from './accounts.js';
 import type { DemoDays } from './demo-days.js';
 import { makeWeekBooking } from './make-week-booking.js';
 import type { GroundStory } from './played-games.js';
-import { demoId, randomFrom } from './random.js';
 import type { WeekOfGround } from './wanted-hours.js';
 
 const HOUR_MS = 3_600_000;

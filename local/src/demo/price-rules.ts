@@ -1,7 +1,7 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
+import { demoId } from '@crease/domain/play/demo/random';
 import { PLACES } from './places.js';
-import { demoId } from './random.js';
 
 /** Prices of the first ground of `owner2@crease.test`: dearer on weekend evenings, cheaper on weekday mornings. */
 const RULES = [

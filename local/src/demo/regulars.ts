@@ -1,7 +1,7 @@
+import { randomFrom } from '@crease/domain/play/demo/random';
 import { findCity } from '@crease/shared/cities';
 import type { DemoPerson } from './accounts.js';
 import { PLACES } from './places.js';
-import { randomFrom } from './random.js';
 
 /** A person who plays on one ground regularly, and their team. */
 export interface Regular extends DemoPerson {

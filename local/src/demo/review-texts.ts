@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '@crease/domain/play/demo/random';
 
 /** Reviews by stars: an opening, and mostly a second sentence. */
 const OPENINGS: Record<number, string[]> = {

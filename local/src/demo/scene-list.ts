@@ -1,5 +1,5 @@
+import { randomFrom } from '@crease/domain/play/demo/random';
 import { PLACES } from './places.js';
-import { randomFrom } from './random.js';
 
 /**
  * Something that happens on a demo owner's ground on a day from today on, besides games. Evenings are left to games.

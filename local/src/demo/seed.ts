@@ -20,8 +20,10 @@ import { playedGames } from './played-games.js';
 import { type DemoGround, favoritesOf, givePlayerAHistory } from './player-history.js';
 import { withPriceRules } from './price-rules.js';
 import { regularsOf } from './regulars.js';
+import { demoSeason } from './season.js';
 import { beginSeeding, endSeeding, type Seeding } from './seedings.js';
 import { spaceBooks, spaceOf } from './shared-turf.js';
+import { demoTeamBooks, demoTeams } from './teams.js';
 import { DAYS_AHEAD } from './week-ahead.js';
 import { addWeekTo, insertSurroundings } from './week-at-start.js';
 
@@ -70,7 +72,11 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   await insertMissing(
     db.users,
     await Promise.all([
-      ...people.map((person) => makeUser(person, begun.until ? favoritesOf(person.key, all) : [])),
+      ...people.map((person) =>
+        begun.until
+          ? makeUser(person, favoritesOf(person.key, all), person.role === 'user')
+          : makeUser(person),
+      ),
       ...(begun.until ? regulars : []).map((person) => makeUser(person)),
     ]),
   );
@@ -111,9 +117,26 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     })),
   );
 
+  if (begun.until)
+    await insertSeason(
+      db,
+      stories.map(({ ground }) => ground),
+      begun.at,
+    );
   result.grounds += await insertPlainGrounds(db, stories.length, options, choosePictures);
   await endSeeding(connection, begun);
   return result;
+}
+
+/** The teams of Mumbai and the season that they played on its grounds. Players show what they have played. */
+async function insertSeason(db: Db, grounds: readonly GroundDoc[], now: Date): Promise<void> {
+  const teams = demoTeams();
+  const open = grounds.filter(({ location, status }) => location.cityId === 'mumbai' && status === 'active');
+  const { matches, logs } = demoSeason(teams, open, now);
+  await insertMissing(db.teams, teams);
+  await insertMissing(db.teamBooks, demoTeamBooks(teams));
+  await insertMissing(db.matchLogs, logs);
+  await insertMissing(db.matches, matches);
 }
 
 /** The grounds at the named places, each with the games of its past and the week ahead. */

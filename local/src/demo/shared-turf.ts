@@ -1,7 +1,7 @@
 import type { SpaceBookDoc } from '@crease/domain/calendar/spaces/space-book.schema';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
+import { demoId } from '@crease/domain/play/demo/random';
 import { PLACES } from './places.js';
-import { demoId } from './random.js';
 
 const PARTS = ['A', 'B'];
 

@@ -1,6 +1,6 @@
+import type { Random } from '@crease/domain/play/demo/random';
 import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import type { PriceRange } from '@crease/shared/prices/ground-price';
-import type { Random } from './random.js';
 
 /** Describes the refund policy (docs/product-rules.md): full from 4 h, half from 2 h, none after. */
 export const CANCELLATION_TEXT =

@@ -1,11 +1,11 @@
 import type { WaitDoc } from '@crease/domain/calendar/wait-record/wait.schema';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
+import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom, slotText } from '@crease/shared/time/slots';
 import { makeWeekBooking, type Origin } from './make-week-booking.js';
 import { PLACES } from './places.js';
-import { demoId, type Random, randomFrom } from './random.js';
 import { type Regular, regularsOf } from './regulars.js';
 import { type WeekOfGround, type WeekOptions, wantedBy, weekKey } from './wanted-hours.js';
 import { planDay } from './week-plan.js';

@@ -1,6 +1,6 @@
+import { type Random, randomFrom } from '@crease/domain/play/demo/random';
 import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
 import { isoWeekdayOf } from '@crease/shared/time/ist';
-import { type Random, randomFrom } from './random.js';
 
 /** Hours that are played as one game. */
 export interface PlannedSlot {

@@ -1,12 +1,12 @@
 import type { BlockDoc } from '@crease/domain/calendar/blocks/block.schema';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
+import { demoId, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { claimOn } from './demo-days.js';
 import { makeWeekBooking } from './make-week-booking.js';
-import { demoId, randomFrom } from './random.js';
 import type { Regular } from './regulars.js';
 import { type Scene, scenesFor } from './scene-list.js';
 import {
