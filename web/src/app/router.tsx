@@ -103,6 +103,15 @@ const ScorePage = screen(
   async () => (await import('../features/scoring/pages/score-page.js')).ScorePage,
   async () => (await import('../languages/hindi-scoring.js')).hindiScoring,
 );
+const figureWords = async () => (await import('../languages/hindi-figures.js')).hindiFigures;
+const PlayerPage = screen(
+  async () => (await import('../features/figures/pages/player-page.js')).PlayerPage,
+  figureWords,
+);
+const LeaderboardsPage = screen(
+  async () => (await import('../features/figures/pages/leaderboards-page.js')).LeaderboardsPage,
+  figureWords,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -153,6 +162,9 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
+        <Route path="match/:id/score" Component={ScorePage} />
+        <Route path="player/:userId" Component={PlayerPage} />
+        <Route path="leaderboards" Component={LeaderboardsPage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />

@@ -5,6 +5,7 @@ import { hindi } from './hindi.js';
 import { hindiAdmin } from './hindi-admin.js';
 import { hindiArticles } from './hindi-articles.js';
 import { hindiEmbed } from './hindi-embed.js';
+import { hindiFigures } from './hindi-figures.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiOwner } from './hindi-owner.js';
 import { hindiScoring } from './hindi-scoring.js';
@@ -38,6 +39,7 @@ const catalogues = {
   ...hindiAdmin,
   ...hindiArticles,
   ...hindiEmbed,
+  ...hindiFigures,
   ...hindiHelp,
   ...hindiOwner,
   ...hindiScoring,

@@ -41,7 +41,7 @@ export const footerTexts = inLanguage('footer', {
     { to: '/teams', text: 'Team management' },
     { to: '/profile/bookings', text: 'Match scheduling' },
     { to: '/help?category=payment', text: 'Online payments' },
-    { to: '/help?category=community', text: 'Player stats and leaderboards' },
+    { to: '/leaderboards', text: 'Player stats and leaderboards' },
     { to: '/tournaments', text: 'Tournaments' },
   ],
   links: [
