@@ -19,8 +19,10 @@ function screen<P extends object>(load: () => Promise<ComponentType<P>>, words?:
 
 const articleWords = async () => (await import('../languages/hindi-articles.js')).hindiArticles;
 
+const matchSetupWords = async () => (await import('../languages/hindi-match-setup.js')).hindiMatchSetup;
 const BookingPage = screen(
   async () => (await import('../features/booking-detail/pages/booking-page.js')).BookingPage,
+  matchSetupWords,
 );
 const PaymentCallbackPage = screen(
   async () => (await import('../features/payment/pages/payment-callback-page.js')).PaymentCallbackPage,
@@ -103,14 +105,13 @@ const ScorePage = screen(
   async () => (await import('../features/scoring/pages/score-page.js')).ScorePage,
   async () => (await import('../languages/hindi-scoring.js')).hindiScoring,
 );
-const figureWords = async () => (await import('../languages/hindi-figures.js')).hindiFigures;
-const PlayerPage = screen(
-  async () => (await import('../features/figures/pages/player-page.js')).PlayerPage,
-  figureWords,
+const MyMatchesPage = screen(
+  async () => (await import('../features/match-setup/pages/my-matches-page.js')).MyMatchesPage,
+  matchSetupWords,
 );
-const LeaderboardsPage = screen(
-  async () => (await import('../features/figures/pages/leaderboards-page.js')).LeaderboardsPage,
-  figureWords,
+const NewMatchPage = screen(
+  async () => (await import('../features/match-setup/pages/new-match-page.js')).NewMatchPage,
+  matchSetupWords,
 );
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
@@ -162,9 +163,6 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
-        <Route path="match/:id/score" Component={ScorePage} />
-        <Route path="player/:userId" Component={PlayerPage} />
-        <Route path="leaderboards" Component={LeaderboardsPage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />
@@ -178,6 +176,8 @@ export function Screens() {
         }
       />
       <Route element={<PanelLayout strip={false} />}>
+        <Route path="matches" Component={MyMatchesPage} />
+        <Route path="matches/new" Component={NewMatchPage} />
         <Route path="match/:id/score" Component={ScorePage} />
       </Route>
       <Route Component={PanelLayout}>

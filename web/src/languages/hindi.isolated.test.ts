@@ -5,8 +5,8 @@ import { hindi } from './hindi.js';
 import { hindiAdmin } from './hindi-admin.js';
 import { hindiArticles } from './hindi-articles.js';
 import { hindiEmbed } from './hindi-embed.js';
-import { hindiFigures } from './hindi-figures.js';
 import { hindiHelp } from './hindi-help.js';
+import { hindiMatchSetup } from './hindi-match-setup.js';
 import { hindiOwner } from './hindi-owner.js';
 import { hindiScoring } from './hindi-scoring.js';
 import { hindiTeams } from './hindi-teams.js';
@@ -39,8 +39,8 @@ const catalogues = {
   ...hindiAdmin,
   ...hindiArticles,
   ...hindiEmbed,
-  ...hindiFigures,
   ...hindiHelp,
+  ...hindiMatchSetup,
   ...hindiOwner,
   ...hindiScoring,
   ...hindiTeams,

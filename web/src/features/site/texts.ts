@@ -19,6 +19,7 @@ export const frameTexts = inLanguage('frame', {
     profile: 'My Profile',
     bookings: 'My Bookings',
     teams: 'My Teams',
+    matches: 'My Matches',
     favorites: 'Favorites',
     settings: 'Settings',
     signOut: 'Sign Out',
@@ -39,9 +40,9 @@ export const footerTexts = inLanguage('footer', {
   serviceList: [
     { to: '/', text: 'Ground booking' },
     { to: '/teams', text: 'Team management' },
-    { to: '/profile/bookings', text: 'Match scheduling' },
+    { to: '/matches', text: 'Match scheduling' },
     { to: '/help?category=payment', text: 'Online payments' },
-    { to: '/leaderboards', text: 'Player stats and leaderboards' },
+    { to: '/help?category=community', text: 'Player stats and leaderboards' },
     { to: '/tournaments', text: 'Tournaments' },
   ],
   links: [

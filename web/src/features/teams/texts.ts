@@ -54,6 +54,7 @@ export const teamTexts = inLanguage('team', {
   noJersey: 'No jersey number',
   jerseyOf: (n: number) => `Jersey ${n}`,
   edit: 'Edit team',
+  newMatch: 'New match',
   change: 'Change',
   changeOf: (name: string) => `Change ${name}`,
   role: 'Role',

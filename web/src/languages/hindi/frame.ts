@@ -20,6 +20,7 @@ export const frame: Translation<typeof frameTexts> = {
     profile: 'मेरी प्रोफ़ाइल',
     bookings: 'मेरी बुकिंग',
     teams: 'मेरी टीमें',
+    matches: 'मेरे मैच',
     favorites: 'पसंदीदा',
     settings: 'सेटिंग्स',
     signOut: 'साइन आउट',

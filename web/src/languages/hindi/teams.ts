@@ -55,6 +55,7 @@ export const team: Translation<typeof teamTexts> = {
   noJersey: 'जर्सी नंबर नहीं है',
   jerseyOf: (n) => `जर्सी ${n}`,
   edit: 'टीम बदलें',
+  newMatch: 'नया मैच',
   change: 'बदलें',
   changeOf: (name) => `${name} को बदलें`,
   role: 'भूमिका',

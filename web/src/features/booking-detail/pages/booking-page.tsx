@@ -23,6 +23,7 @@ import {
   StatusBadge,
   useLiveBookings,
 } from '../../bookings/public.js';
+import { WhoPlays } from '../../match-setup/public.js';
 import { PaymentDialog } from '../../payment/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
 import { ReviewDialog } from '../../reviews/public.js';
@@ -112,6 +113,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
                 <BookingReview booking={booking} onRate={() => setOpened('review')} />
               ) : null}
               <BookingActions booking={booking} />
+              {mine && !isGateConfirmed(booking.closedGate) ? <WhoPlays booking={booking} /> : null}
             </div>
           ) : null}
         </div>

@@ -1,6 +1,7 @@
 import type { Team } from '@crease/shared/contracts/teams';
 import { MAX_TEAM_MEMBERS } from '@crease/shared/team-limits';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useUser } from '../../../lib/session.js';
 import { placeNames } from '../../cities/public.js';
@@ -39,6 +40,10 @@ export function TeamView({ team }: { team: Team }) {
               <Icon name="edit" />
               {t.edit}
             </button>
+            <Link className="btn" to={`/matches/new?team=${team._id}`}>
+              <Icon name="bat" />
+              {t.newMatch}
+            </Link>
           </div>
         ) : null}
       </TeamHead>

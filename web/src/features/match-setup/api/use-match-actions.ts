@@ -1,0 +1,50 @@
+import type { LineUp, Match, toss } from '@crease/shared/contracts/matches';
+import {
+  acceptMatchPlace,
+  confirmMatch,
+  disputeMatch,
+  setMatchSide,
+  setMatchToss,
+} from '@crease/shared/contracts/matches';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../../lib/api/call.js';
+import { type MatchWithCard, matchKeys } from '../../matches/public.js';
+
+/** What people do with a match besides scoring it. Each shows the answer, and has lists read again. */
+export function useMatchActions(id: string) {
+  const client = useQueryClient();
+  const params = { id };
+  const onSuccess = (match: Match) =>
+    client.setQueryData<MatchWithCard>(matchKeys.one(id), (known) => known && { ...known, match });
+  const onSettled = () => client.invalidateQueries({ queryKey: matchKeys.all });
+  return {
+    setSide: useMutation({
+      mutationFn: async ({ side, lineUp }: { side: 0 | 1; lineUp: LineUp }) =>
+        (await call(setMatchSide, { params: { id, side: side === 0 ? '0' : '1' }, body: lineUp })).match,
+      onSuccess,
+      onSettled,
+    }),
+    setToss: useMutation({
+      mutationFn: async (body: z.infer<typeof toss>) => (await call(setMatchToss, { params, body })).match,
+      onSuccess,
+      onSettled,
+    }),
+    accept: useMutation({
+      mutationFn: async (accept: boolean) =>
+        (await call(acceptMatchPlace, { params, body: { accept } })).match,
+      onSuccess,
+      onSettled,
+    }),
+    confirm: useMutation({
+      mutationFn: async () => (await call(confirmMatch, { params })).match,
+      onSuccess,
+      onSettled,
+    }),
+    dispute: useMutation({
+      mutationFn: async (text: string) => (await call(disputeMatch, { params, body: { text } })).match,
+      onSuccess,
+      onSettled,
+    }),
+  };
+}

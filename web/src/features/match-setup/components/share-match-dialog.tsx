@@ -1,0 +1,32 @@
+import type { Match } from '@crease/shared/contracts/matches';
+import { Dialog } from '../../../components/dialog.js';
+import { Later, late } from '../../../components/late.js';
+import { ShareWays } from '../../../components/share-ways.js';
+import { formatInstant } from '../../../lib/format/time.js';
+import { beforeTexts as t, whoPlaysTexts } from '../texts.js';
+import './match-setup.css';
+
+const QrCode = late(() => import('../../../components/qr-code.js'));
+
+/** The link of a match: WhatsApp, the link to copy, and its QR code. */
+export function ShareMatchDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+  const [first, second] = match.sides;
+  const sides = whoPlaysTexts.versus(first.name, second.name);
+  const url = `${window.location.origin}/match/${match._id}`;
+  return (
+    <Dialog title={t.share} size="narrow" onClose={onClose}>
+      <div className="stack-4">
+        <p className="text-2">{t.shareText}</p>
+        <ShareWays what={{ title: sides, text: t.message(sides, formatInstant(match.startsAt)), url }} />
+        <figure className="match-qr">
+          <div className="match-qr-code">
+            <Later>
+              <QrCode text={url} label={t.qr} />
+            </Later>
+          </div>
+          <figcaption className="small text-2">{t.qrText}</figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  );
+}

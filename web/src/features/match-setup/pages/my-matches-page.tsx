@@ -1,0 +1,98 @@
+import { matchStatus } from '@crease/shared/contracts/matches';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Fetched } from '../../../components/fetched.js';
+import { Icon } from '../../../components/icon.js';
+import { Pager } from '../../../components/pager.js';
+import { SignInNeeded } from '../../../components/sign-in-needed.js';
+import { useAddressFilters } from '../../../components/use-address-filters.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { useUser } from '../../../lib/session.js';
+import { useMyMatches } from '../api/use-match-lists.js';
+import { MatchRow } from '../components/match-row.js';
+import { myMatchesTexts as t } from '../texts.js';
+import '../components/match-setup.css';
+
+const PAGE_SIZE = 12;
+const filters = z.object({ status: matchStatus.optional().catch(undefined) });
+
+/** `/matches?status=&page=`: the matches that I play in. */
+export function MyMatchesPage() {
+  const user = useUser();
+  usePageTitle(t.title);
+  return (
+    <div className="page page-body">
+      {user ? (
+        <MyMatches />
+      ) : (
+        <SignInNeeded title={t.signIn}>
+          <Link className="btn" to="/">
+            {t.goHome}
+          </Link>
+        </SignInNeeded>
+      )}
+    </div>
+  );
+}
+
+function MyMatches() {
+  const { filters: asked, page, set } = useAddressFilters(filters);
+  const list = useMyMatches({ status: asked.status, page, limit: PAGE_SIZE });
+  const make = (
+    <Link className="btn btn-primary" to="/matches/new">
+      <Icon name="plus" />
+      {t.newMatch}
+    </Link>
+  );
+  return (
+    <div className="stack-4">
+      <div className="row row-between row-wrap">
+        <h1 className="creased">{t.title}</h1>
+        {list.data?.pagination.total || asked.status ? make : null}
+      </div>
+      <fieldset className="chips">
+        <legend className="visually-hidden">{t.filter}</legend>
+        {[undefined, ...matchStatus.options].map((status) => (
+          <button
+            key={status ?? 'all'}
+            type="button"
+            className="chip"
+            aria-pressed={status === asked.status}
+            onClick={() => set({ status })}
+          >
+            {status ? t.statuses[status] : t.all}
+          </button>
+        ))}
+      </fieldset>
+      <Fetched query={list}>
+        {({ matches, pagination }) =>
+          matches.length > 0 ? (
+            <>
+              <ul className="match-list">
+                {matches.map((match) => (
+                  <MatchRow key={match._id} match={match} />
+                ))}
+              </ul>
+              <Pager pagination={pagination} onPage={(to) => set({ page: to })} />
+            </>
+          ) : asked.status || page > 1 ? (
+            <EmptyState title={t.noneOf}>
+              <button
+                type="button"
+                className="btn"
+                onClick={() => set({ status: undefined, page: undefined })}
+              >
+                {t.showAll}
+              </button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t.none} text={t.noneText}>
+              {make}
+            </EmptyState>
+          )
+        }
+      </Fetched>
+    </div>
+  );
+}

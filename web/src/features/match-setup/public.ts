@@ -1,0 +1,3 @@
+/** A match before its first ball and after its last one, and the way from a booking to a match. */
+export { MatchBefore, MatchVerdict } from './components/lazy-match.js';
+export { WhoPlays } from './components/who-plays.js';
