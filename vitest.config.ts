@@ -24,10 +24,13 @@ const long = process.env.ROUNDS ? [] : ['**/*.long.case.test.ts'];
 /** Where files share a worker. */
 const setupFiles = ['./domain/src/testing/forget-between-files.ts'];
 const globalSetup = ['./local/src/testing/global-setup.ts'];
+/** Where the stages of one `npm test` share transformed modules; each run has a folder of its own, so none is stale. */
+const moduleCache = process.env.TEST_MODULE_CACHE;
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: moduleCache !== undefined, fsModuleCachePath: moduleCache },
     projects: [
       {
         resolve: { conditions },

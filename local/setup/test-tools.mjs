@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runChild } from './child.mjs';
 import { vitestCounts } from './test-counts.mjs';
 
@@ -17,14 +17,26 @@ export function runTool(root, args, { more = {}, nice = 0 } = {}) {
   return runChild(process.execPath, args, { cwd: root, env, nice });
 }
 
-/** Runs one Vitest project, or some of its `files`, writes its JSON report to `report` and returns its counts. */
-export async function runVitest(root, project, report, { reporter = 'dot', files = [], ...how } = {}) {
+/**
+ * Runs one Vitest project, or some of its `files`, writes its JSON report to `report` and returns its counts. Runs with
+ * reports in the same folder share the modules that Vitest has transformed.
+ */
+export async function runVitest(
+  root,
+  project,
+  report,
+  { reporter = 'dot', files = [], more = {}, ...how } = {},
+) {
+  const env = { ...more, TEST_MODULE_CACHE: join(dirname(report), 'modules') };
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
   return vitestCounts(
     report,
     // A snapshot that does not match fails here like in CI, which never writes any.
-    await runTool(root, [vitest, 'run', '--update=none', '--project', project, ...reporters, ...files], how),
+    await runTool(root, [vitest, 'run', '--update=none', '--project', project, ...reporters, ...files], {
+      ...how,
+      more: env,
+    }),
   );
 }
 
