@@ -7,6 +7,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
+/** A slash where an expression may begin. Few files have one, so the others need not be parsed. */
+const SLASH_BEFORE_EXPRESSION =
+  /(?:^|[=(),:;!?&|[{}+\-<>]|\*\/|\b(?:return|typeof|case|in|of|do|else|void|await|yield|throw|new))[^\S\n]*\/(?![/*>])/m;
+
 /** Every regular expression outside of tests, with the places where it is written. */
 function expressions(): Map<string, string[]> {
   const listed = execFileSync('git', ['ls-files', '*/src/*.ts', '*/src/*.tsx'], {
@@ -18,15 +22,12 @@ function expressions(): Map<string, string[]> {
     .filter((file) => file && !/^(?:e2e|bench)\/|\.test\.|\/testing\//.test(file));
   const found = new Map<string, string[]>();
   for (const file of files) {
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(join(ROOT, file), 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-    );
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    if (!SLASH_BEFORE_EXPRESSION.test(text)) continue;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
-        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
         found.set(node.text, [...(found.get(node.text) ?? []), `${file}:${line}`]);
       }
       ts.forEachChild(node, visit);
@@ -50,6 +51,8 @@ it('recognises an expression that takes quadratic time', () => {
 });
 
 it('uses only expressions that take linear time on any text', () => {
-  const slow = [...expressions()].filter(([literal]) => !isLinear(literal));
+  const found = expressions();
+  expect(found.size).toBeGreaterThan(300);
+  const slow = [...found].filter(([literal]) => !isLinear(literal));
   expect(slow.map(([literal, places]) => `${literal} at ${places.join(', ')}`)).toEqual([]);
 }, 300_000);
