@@ -2,7 +2,7 @@ import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
 import { mailedCode, wrongCode } from '../testing/mailed-code.js';
 
@@ -36,6 +36,13 @@ const subjectsTo = async (user: UserDoc) =>
   );
 
 describe('guessing a password', () => {
+  // The first wait is one second: on a busy machine it would end before the next guess.
+  let clock: { mockRestore(): void };
+  beforeEach(() => {
+    clock = vi.spyOn(world.core.clock, 'now').mockReturnValue(world.core.clock.now());
+  });
+  afterEach(() => clock.mockRestore());
+
   it('meets growing waits per address, which do not affect the account elsewhere', async () => {
     const user = await anAccount();
     for (let i = 0; i < 10; i += 1)
