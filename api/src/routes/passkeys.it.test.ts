@@ -1,7 +1,7 @@
-import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { MAX_PASSKEYS } from '@crease/domain/accounts/credentials/passkey.schema';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
+import { quickHash } from '@crease/domain/testing/quick-hash';
 import { type Lies, SoftwareAuthenticator } from '@crease/domain/testing/software-authenticator';
 import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -18,7 +18,7 @@ let api: TestApi;
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
   api = await openApi(world.core);
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await quickHash(PASSWORD);
 });
 afterAll(async () => {
   await api.close();

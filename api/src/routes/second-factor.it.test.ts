@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { quickHash } from '@crease/domain/testing/quick-hash';
 import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ let api: TestApi;
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
   api = await openApi(world.core);
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await quickHash(PASSWORD);
 });
 afterAll(async () => {
   await api.close();
@@ -234,7 +234,7 @@ describe('a login with two steps', () => {
     expect((await second(`${kid}.${text}.${proof}`, totpCode(secret))).status).toBe(401);
     await world.core.db.users.updateOne(
       { _id: user._id },
-      { $set: { passwordHash: await hashPassword('Another@One7') } },
+      { $set: { passwordHash: await quickHash('Another@One7') } },
     );
     expect((await second(challenge, totpCode(secret))).status).toBe(401);
   });
