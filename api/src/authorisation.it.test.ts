@@ -11,6 +11,7 @@ import * as day from '@crease/shared/contracts/day';
 import * as embed from '@crease/shared/contracts/embed';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as feeds from '@crease/shared/contracts/feeds';
+import * as figures from '@crease/shared/contracts/figures';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
@@ -64,6 +65,7 @@ const declared: object[] = [
     invoices,
     mails,
     matches,
+    figures,
     notifications,
     owner,
     ownerBookings,

@@ -8,6 +8,7 @@ import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as failedWork from '@crease/shared/contracts/failed-work';
+import * as figures from '@crease/shared/contracts/figures';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
@@ -44,6 +45,7 @@ const FILES = [
   health,
   mails,
   matches,
+  figures,
   notifications,
   owner,
   ownerBookings,
@@ -131,7 +133,20 @@ describe('query parameters', () => {
           'payment',
           'pitchType',
         ],
-        ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'token', 'unread'],
+        ...[
+          'id',
+          'preferredTime',
+          'q',
+          'role',
+          'scope',
+          'search',
+          'season',
+          'sort',
+          'status',
+          'to',
+          'token',
+          'unread',
+        ],
       ].sort(),
     );
   });

@@ -15,6 +15,7 @@ import { registerDeadLetterRoutes } from './dead-letters.routes.js';
 import { registerEmbedRoutes } from './embed.routes.js';
 import { registerFailedMoneyRoutes } from './failed-money.routes.js';
 import { registerFeedRoutes } from './feeds.routes.js';
+import { registerFigureRoutes } from './figures.routes.js';
 import { registerGroundDraftRoutes } from './ground-drafts.routes.js';
 import { registerGroundHoursRoutes } from './ground-hours.routes.js';
 import { registerGroundRoutes } from './grounds.routes.js';
@@ -91,6 +92,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerWaitlistRoutes,
   registerTeamRoutes,
   registerMatchRoutes,
+  registerFigureRoutes,
   registerNotificationRoutes,
   registerPushRoutes,
   registerAdminRoutes,

@@ -354,6 +354,17 @@ export const TABLE: Record<string, Row> = {
     path: `/users/me/favorites/${ground._id}`,
   })),
 
+  // A player without a public profile: strangers are not told that the account exists.
+  'GET /players/:id': row(
+    ({ people }) => ({ path: `/players/${people.player._id}` }),
+    ...([404, 404, 404, 200, 200, 404] as const),
+  ),
+  'GET /leaderboards': everybody(200, at('/leaderboards?scope=city&id=mumbai')),
+  'GET /teams/:id/figures': everybody(200, async (scene) => ({
+    path: `${(await teamOf(scene)).path}/figures`,
+  })),
+  'GET /grounds/:id/records': everybody(200, ({ ground }) => ({ path: `/grounds/${ground._id}/records` })),
+
   'POST /matches': ofMatch(201, async (scene) => ({ path: '/matches', body: await aNewMatch(scene) })),
   'GET /matches': everybody(200, at('/matches')),
   'GET /matches/:id': everybody(200, async (scene) => ({ path: await matchOf(scene) })),

@@ -133,6 +133,8 @@ const leaderboardRow = z.object({
   userId: objectId.optional(),
   value: z.number(),
   matches: count,
+  /** There are too many better rows to count them: the rank is this or more. */
+  isBeyond: z.literal(true).optional(),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 
@@ -149,10 +151,6 @@ export const leaderboard = z.object({
   leastBalls: count.optional(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
-
-/** Pages beyond this are empty: a leaderboard lists its first 1,000 rows. */
-export const LEADERBOARD_PAGES = 50;
-export const LEADERBOARD_PAGE_ROWS = 20;
 
 const teamScore = z.object({ total: count, wickets: count, overs: z.string() });
 
@@ -234,13 +232,12 @@ export const readLeaderboard = contract({
     by: leaderboardBy.default('runs'),
     scope: leaderboardScope,
     /** The city’s, ground’s or tournament’s id. */
-    id: cityId,
+    id: cityId.transform((id) => id.toLowerCase()),
     /** Defaults to the season of today. */
     season: seasonText.optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   response: leaderboard,
-  errors: ['NOT_FOUND'],
 });
 
 export const readTeamFigures = contract({

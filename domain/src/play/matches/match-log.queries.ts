@@ -37,6 +37,35 @@ export async function findMatchStates(
     .toArray();
 }
 
+/** What a match ended with, without its players and balls. */
+export interface Outcome {
+  _id: Types.ObjectId;
+  sides: Pick<MatchLogDoc['sides'][0], 'teamId' | 'name'>[];
+  card: {
+    innings: Pick<MatchLogDoc['card']['innings'][0], 'side' | 'superOver' | 'total' | 'wickets' | 'overs'>[];
+    result?: MatchLogDoc['card']['result'];
+  };
+}
+
+const OUTCOME = {
+  'sides.teamId': 1,
+  'sides.name': 1,
+  'card.innings.side': 1,
+  'card.innings.superOver': 1,
+  'card.innings.total': 1,
+  'card.innings.wickets': 1,
+  'card.innings.overs': 1,
+  'card.result': 1,
+} as const;
+
+/** The outcomes of several matches, in no order. */
+export async function findOutcomes(
+  core: Pick<Core, 'db'>,
+  ids: readonly Types.ObjectId[],
+): Promise<Outcome[]> {
+  return await core.db.matchLogs.find<Outcome>({ _id: { $in: [...ids] } }, { projection: OUTCOME }).toArray();
+}
+
 export interface LogChange {
   set?: Partial<MatchLogDoc>;
   unset?: readonly (keyof MatchLogDoc)[];

@@ -15,7 +15,12 @@ export type Sight = 'all' | 'public';
 /** The first word of a name: all that others see of an account that is not public. */
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-async function nameOf(core: Core, player: MatchPlayer, sight: Sight): Promise<PlayerName> {
+/** The name of one player, as this reader may see it. */
+export async function playerName(
+  core: Core,
+  player: Omit<MatchPlayer, 'playerId'>,
+  sight: Sight,
+): Promise<PlayerName> {
   if (!player.userId) return { name: player.name ?? FORMER_PLAYER };
   const userId = player.userId.toString();
   const account = await core.reads.profile(userId);
@@ -34,7 +39,7 @@ export async function namesOf(
   const players = sides.flatMap((side) => side.players);
   return new Map(
     await Promise.all(
-      players.map(async (player) => [player.playerId, await nameOf(core, player, sight)] as const),
+      players.map(async (player) => [player.playerId, await playerName(core, player, sight)] as const),
     ),
   );
 }

@@ -92,6 +92,24 @@ export async function moveMatchesOf(
   );
 }
 
+/** The last confirmed matches of a team or ground, the latest start first. */
+export async function findConfirmed(
+  core: Pick<Core, 'db'>,
+  { teamId, groundId, from, to }: Pick<MatchFilter, 'teamId' | 'groundId' | 'from' | 'to'>,
+  limit: number,
+): Promise<MatchDoc[]> {
+  return await core.db.matches
+    .find({
+      ...(teamId ? { teamIds: teamId } : {}),
+      ...(groundId ? { groundId } : {}),
+      ...(from && to ? { startsAt: { $gte: from, $lt: to } } : {}),
+      confirmedSeq: { $ne: null },
+    })
+    .sort({ startsAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+}
+
 export interface MatchFilter {
   teamId?: Types.ObjectId | undefined;
   userId?: Types.ObjectId | undefined;
