@@ -50,6 +50,15 @@ export const settingsTexts = inLanguage('settings', {
   shareLocation: 'Location sharing',
   shareLocationHint: 'Lets us sort grounds by how far they are from you.',
 
+  playerPage: 'Your player page',
+  publicProfile: 'Show my figures to everybody',
+  publicProfileHint:
+    'Your name, teams, runs and wickets stand on your player page and on leaderboards. Otherwise only you and those who played with you see them.',
+  publicProfileMinor: 'The figures of players under 18 are never public.',
+  under18: 'I am under 18',
+  under18Hint: 'Keeps your figures and your name off public pages.',
+  toPlayerPage: 'Open my player page',
+
   feed: 'Your games in your calendar',
   feedText:
     'An address that Google, Apple or Outlook calendars subscribe to. It follows when a game moves or is cancelled.',

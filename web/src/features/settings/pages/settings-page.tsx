@@ -5,6 +5,7 @@ import { PasskeySettings, SecondFactorSettings } from '../../auth/public.js';
 import { AccountSettings } from '../components/account-settings.js';
 import { CalendarFeed } from '../components/calendar-feed.js';
 import { NotificationSettings } from '../components/notification-settings.js';
+import { PlayerPageSettings } from '../components/player-page-settings.js';
 import { PrivacySettings } from '../components/privacy-settings.js';
 import { SessionList } from '../components/session-list.js';
 import { settingsTexts as t } from '../texts.js';
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <div className="settings-column">
             <NotificationSettings user={user} />
             <CalendarFeed />
+            <PlayerPageSettings user={user} />
             <PrivacySettings user={user} />
           </div>
           <SessionList />
