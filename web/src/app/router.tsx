@@ -113,6 +113,15 @@ const NewMatchPage = screen(
   async () => (await import('../features/match-setup/pages/new-match-page.js')).NewMatchPage,
   matchSetupWords,
 );
+const figureWords = async () => (await import('../languages/hindi-figures.js')).hindiFigures;
+const PlayerPage = screen(
+  async () => (await import('../features/figures/pages/player-page.js')).PlayerPage,
+  figureWords,
+);
+const LeaderboardsPage = screen(
+  async () => (await import('../features/figures/pages/leaderboards-page.js')).LeaderboardsPage,
+  figureWords,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -163,6 +172,9 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
+        <Route path="match/:id/score" Component={ScorePage} />
+        <Route path="player/:userId" Component={PlayerPage} />
+        <Route path="leaderboards" Component={LeaderboardsPage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />

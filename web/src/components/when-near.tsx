@@ -5,6 +5,8 @@ interface Props {
   children: ReactNode;
   /** A class with a `min-height` that reserves the space, so that nothing jumps. */
   className?: string;
+  /** Whether a quiet page loads it although it is still far away. */
+  idle?: boolean;
 }
 
 /** How far below the screen content is loaded. */
@@ -15,7 +17,7 @@ const IDLE_AFTER_MS = 2500;
  * Content below the first screen is loaded when it comes near, or once the page has been quiet for a while, so that it
  * takes no bandwidth from the first paint.
  */
-export function WhenNear({ children, className }: Props) {
+export function WhenNear({ children, className, idle: loadsWhenIdle = true }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
@@ -29,12 +31,12 @@ export function WhenNear({ children, className }: Props) {
       { rootMargin: NEAR },
     );
     observer.observe(element);
-    const idle = setTimeout(() => setNear(true), IDLE_AFTER_MS);
+    const idle = loadsWhenIdle ? setTimeout(() => setNear(true), IDLE_AFTER_MS) : undefined;
     return () => {
       observer.disconnect();
       clearTimeout(idle);
     };
-  }, [near]);
+  }, [near, loadsWhenIdle]);
 
   const room = <div className={className} />;
   return <div ref={place}>{near ? <Later fallback={room}>{children}</Later> : room}</div>;

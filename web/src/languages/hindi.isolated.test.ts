@@ -5,6 +5,7 @@ import { hindi } from './hindi.js';
 import { hindiAdmin } from './hindi-admin.js';
 import { hindiArticles } from './hindi-articles.js';
 import { hindiEmbed } from './hindi-embed.js';
+import { hindiFigures } from './hindi-figures.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiMatchSetup } from './hindi-match-setup.js';
 import { hindiOwner } from './hindi-owner.js';
@@ -39,6 +40,7 @@ const catalogues = {
   ...hindiAdmin,
   ...hindiArticles,
   ...hindiEmbed,
+  ...hindiFigures,
   ...hindiHelp,
   ...hindiMatchSetup,
   ...hindiOwner,

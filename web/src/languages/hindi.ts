@@ -11,6 +11,7 @@ import {
   refund,
 } from './hindi/booking.js';
 import { bookingDetail, receipt } from './hindi/booking-detail.js';
+import { groundRecords } from './hindi/figures.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
 import { groundWords } from './hindi/ground-words.js';
@@ -55,6 +56,7 @@ export const hindi = {
   city,
   grounds,
   groundWords,
+  groundRecords,
   messages,
   places,
   slots,

@@ -42,7 +42,7 @@ export const footerTexts = inLanguage('footer', {
     { to: '/teams', text: 'Team management' },
     { to: '/matches', text: 'Match scheduling' },
     { to: '/help?category=payment', text: 'Online payments' },
-    { to: '/help?category=community', text: 'Player stats and leaderboards' },
+    { to: '/leaderboards', text: 'Player stats and leaderboards' },
     { to: '/tournaments', text: 'Tournaments' },
   ],
   links: [

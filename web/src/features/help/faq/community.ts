@@ -23,7 +23,7 @@ export const COMMUNITY_FAQ = entriesOf('community', [
   [
     'team',
     'Can I save my team?',
-    'Yes. Open My Teams in the menu, make a team and send your players the link; friends without an account play as guests. The team name that you give when you book stands on the booking and on the owner’s calendar.',
+    'Yes. Open My Teams in the menu, make a team and send your players the link; friends without an account play as guests. The figures of your matches are on your team’s page, your player page and the leaderboards, which are linked at the foot of every page. The team name that you give when you book stands on the booking and on the owner’s calendar.',
     '2026-11-28',
   ],
 ]);

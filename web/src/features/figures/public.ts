@@ -1,0 +1,2 @@
+/** Sections with figures on other features' pages, loaded late. */
+export { LateGroundRecords, LateTeamFigures } from './components/lazy-sections.js';
