@@ -10,10 +10,19 @@ import { RecentBookings } from '../components/recent-bookings.js';
 import { profileTexts as t } from '../texts.js';
 import './profile-page.css';
 
-const CARDS: { to: string; icon: IconName; title: string; text: string }[] = [
+interface Card {
+  to: string;
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+const cardsOf = (userId: string): Card[] => [
   { to: '/profile/bookings', icon: 'calendar', title: t.myBookings, text: t.myBookingsText },
   { to: '/', icon: 'search', title: t.findGrounds, text: t.findGroundsText },
   { to: '/favorites', icon: 'heart', title: t.favorites, text: t.favoritesText },
+  { to: '/teams', icon: 'users', title: t.teams, text: t.teamsText },
+  { to: `/player/${userId}`, icon: 'bat', title: t.figures, text: t.figuresText },
   { to: '/settings', icon: 'settings', title: t.settings, text: t.settingsText },
 ];
 
@@ -40,7 +49,7 @@ export function ProfilePage() {
         <Tabs label={t.title} tabs={TABS} current="overview" onChange={stay}>
           <div className="profile-main">
             <ul className="profile-cards">
-              {CARDS.map(({ to, icon, title, text }) => (
+              {cardsOf(user.id).map(({ to, icon, title, text }) => (
                 <li key={to}>
                   <Link className="panel" to={to}>
                     <Icon name={icon} />
