@@ -98,7 +98,7 @@ function Result({ result }: { result: TeamResult }) {
   const { matchId, startsAt, against, outcome, scored, conceded } = result;
   return (
     <li>
-      <span className={TAGS[outcome]}>{words.outcomes[outcome]}</span>
+      <span className={TAGS[outcome]}>{words.shortOutcomes[outcome]}</span>
       <span className="fig-best-what">
         <Link to={`/match/${matchId}`}>{words.against(against)}</Link>
         <span className="small text-2">{formatDateOf(startsAt)}</span>
