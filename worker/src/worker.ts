@@ -14,6 +14,7 @@ import { openPost } from './mail/post.js';
 import { createWorkerMetrics } from './metrics.js';
 import { openPushService } from './push/push-service.js';
 import { measureStores } from './store-metrics.js';
+import { demoMatchSweeps } from './sweeps/demo-match-sweep.js';
 import { runStandingAudit } from './sweeps/standing-audit.js';
 import { runSweeps } from './sweeps/sweep.js';
 import { sweeps } from './sweeps/sweeps.js';
@@ -54,7 +55,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
     return count;
   };
   const parts = [
-    runSweeps(context, sweeps, log, metrics),
+    runSweeps(context, [...sweeps, ...demoMatchSweeps(env)], log, metrics),
     runRelay(core, metrics),
     runStandingAudit(core, metrics),
     readEventGroup({

@@ -135,8 +135,9 @@ async function insertSeason(db: Db, grounds: readonly GroundDoc[], now: Date): P
   const { matches, logs } = demoSeason(teams, open, now);
   await insertMissing(db.teams, teams);
   await insertMissing(db.teamBooks, demoTeamBooks(teams));
-  await insertMissing(db.matchLogs, logs);
+  // A log is filed once its match exists.
   await insertMissing(db.matches, matches);
+  await insertMissing(db.matchLogs, logs);
 }
 
 /** The grounds at the named places, each with the games of its past and the week ahead. */

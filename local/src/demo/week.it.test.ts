@@ -2,6 +2,7 @@ import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { dayKeyOf, keysAt } from '@crease/domain/calendar/day/claim-keys';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
+import { fileCutMatches } from '@crease/domain/play/matches/file-match';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { closeGround } from '@crease/domain/sales/change/closure.service';
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING_AHEAD, sayIfNothingAhead } from '../launcher/demo-data.js';
 import { openOrderBook } from './order-book.js';
 import { PLACES } from './places.js';
+import { SEASON_MATCHES } from './season.js';
 import { seedDemoData } from './seed.js';
 import { addWeek } from './week-beside.js';
 
@@ -54,6 +56,7 @@ describe('the demo data with its week', () => {
     world.core.db[name as 'bookings'].find().toArray();
 
   it('satisfies every invariant, and has nothing to publish, mail or remind of', async () => {
+    expect(await fileCutMatches(world.core)).toBe(SEASON_MATCHES);
     expect(await violations(world.core)).toEqual([]);
     const { db } = world.core;
     for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits'] as const)

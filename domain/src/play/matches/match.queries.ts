@@ -110,6 +110,23 @@ export async function findConfirmed(
     .toArray();
 }
 
+/** The latest matches of these teams up to now that one of their captains made. */
+export async function findLatestOfTeams(
+  core: Core,
+  teams: readonly { _id: Types.ObjectId; captainId: Types.ObjectId }[],
+  limit: number,
+): Promise<MatchDoc[]> {
+  return await core.db.matches
+    .find({
+      teamIds: { $in: teams.map(({ _id }) => _id) },
+      createdBy: { $in: teams.map(({ captainId }) => captainId) },
+      startsAt: { $lte: core.clock.now() },
+    })
+    .sort({ startsAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+}
+
 export interface MatchFilter {
   teamId?: Types.ObjectId | undefined;
   userId?: Types.ObjectId | undefined;
