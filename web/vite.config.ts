@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
@@ -68,6 +69,44 @@ const fetchAppAtOnce: Plugin = {
   },
 };
 
+/** Everything that the scorer's page runs; the rest of the app is loaded when it is needed. */
+const SCORER_PARTS = [
+  '/src/main.ts',
+  '/src/lib/zod-without-eval.ts',
+  '/src/start.tsx',
+  '/src/features/scoring/pages/score-page.tsx',
+  '/src/languages/hindi.ts',
+  '/src/languages/hindi-scoring.ts',
+];
+
+/**
+ * Writes `score.html`: `index.html` with every file of the scorer's page instead of those of other screens. The service
+ * worker answers with it when a scorer reloads without a network (`features/scoring/keep-page.ts`).
+ */
+const scorerPage: Plugin = {
+  name: 'scorer-page',
+  async writeBundle({ dir }, bundle) {
+    const index = bundle['index.html'];
+    if (index?.type !== 'asset' || dir === undefined) throw new Error('There is no index.html to begin with');
+    const { files, styles } = filesOf(bundle, ({ moduleIds }) =>
+      moduleIds.some((id) => SCORER_PARTS.some((part) => id.endsWith(part))),
+    );
+    const html = Buffer.from(index.source)
+      .toString('utf8')
+      .replaceAll(/\s*<link [^>]*data-screen[^>]*>/g, '')
+      .replace(/<!--main-->[\s\S]*<!--\/main-->/, '<main></main>');
+    const links = [
+      ...files.map((file) => ({ file, tag: `<link rel="modulepreload" crossorigin href="/${file}">` })),
+      ...styles.map((file) => ({ file, tag: `<link rel="stylesheet" crossorigin href="/${file}">` })),
+    ].filter(({ file }) => !html.includes(`/${file}"`));
+    const head = `${links.map(({ tag }) => tag).join('\n')}\n</head>`;
+    await writeFile(
+      resolve(dir, 'score.html'),
+      html.replace('</head>', () => head),
+    );
+  },
+};
+
 /** In development there is no build: the widget's script is its source. */
 const widgetFromSource: Plugin = {
   name: 'widget-from-source',
@@ -100,7 +139,15 @@ const firstScreensOf = (id: string, graph: ModuleGraph) =>
 /** Builds to `web/dist`. In development a proxy forwards API and socket requests to the running system. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lookPastPublic, leanPackages(), stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
+  plugins: [
+    lookPastPublic,
+    leanPackages(),
+    stylesAsText,
+    react(),
+    fetchAppAtOnce,
+    scorerPage,
+    widgetFromSource,
+  ],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),

@@ -52,7 +52,7 @@ async function startApp(): Promise<void> {
   await start(screen);
   // The other screen is one tap away. A page that waits for its hours is idle too, so its own requests come first.
   await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
-  if (window.self === window.top) fetchScreens();
+  if (window.self === window.top && navigator.onLine) fetchScreens();
 }
 
 void startApp();

@@ -9,6 +9,7 @@ import { homeScreens } from './screens/home-screens.js';
 import { myScreens } from './screens/my-screens.js';
 import { ownerScreens } from './screens/owner-screens.js';
 import { paymentScreens } from './screens/payment-screens.js';
+import { scoringScreens } from './screens/scoring-screens.js';
 import type { Screen, Screens, Trouble } from './screens/screen.js';
 import { siteScreens } from './screens/site-screens.js';
 import { teamScreens } from './screens/team-screens.js';
@@ -25,6 +26,7 @@ const ALL: Record<string, Screens> = {
   mine: myScreens,
   owner: ownerScreens,
   teams: teamScreens,
+  scoring: scoringScreens,
   site: siteScreens,
 };
 
@@ -79,7 +81,8 @@ for (const [area, screens] of Object.entries(ALL)) {
   for (const [state, screen] of Object.entries(screens)) {
     test(`${area}: ${state}`, async ({ world, open, expectRefusal }) => {
       const page = await open(screen);
-      for (const [status, path] of screen.refused ?? []) expectRefusal(status, path);
+      const refused = typeof screen.refused === 'function' ? screen.refused(world) : screen.refused;
+      for (const [status, path] of refused ?? []) expectRefusal(status, path);
       for (const [address, trouble] of Object.entries(screen.trouble ?? {}))
         await page.route(address, (route) => TROUBLES[trouble](route, expectRefusal));
       await prepare(page, screen);

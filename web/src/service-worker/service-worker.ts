@@ -1,11 +1,15 @@
 import { listenForPush, type PushScope } from './push.js';
 
 /**
- * Without a network every page of the app becomes the offline page. With one, nothing passes through a cache, so no
- * user sees an old price or an old build.
+ * Without a network every page of the app becomes the offline page, apart from the scorer's, which works without one.
+ * With a network, nothing passes through a cache, so no user sees an old price or an old build.
  */
 const OFFLINE = '/offline.html';
 const CACHE = 'offline-1';
+/** Kept by the scorer's page itself, with all its files (`features/scoring/keep-page.ts`). */
+const SCORER = '/score.html';
+const SCORER_CACHE = 'scorer-1';
+const SCORER_PATH = /^\/match\/[^/]+\/score$/;
 
 /** The part of the worker's scope in use. TypeScript cannot load the DOM's and the worker's types together. */
 interface LifeEvent extends Event {
@@ -37,16 +41,35 @@ async function keepOfflinePage(): Promise<void> {
   await Promise.all([cache.put(OFFLINE, answer), cache.addAll(files)]);
 }
 
+// `Vary` headers added by a proxy are ignored: these files are the same for everybody.
+const kept = (wanted: string | Request): Promise<Response | undefined> =>
+  caches.match(wanted, { ignoreVary: true });
+
 async function fromNetwork(event: RequestEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
-    const wanted = event.request.mode === 'navigate' ? OFFLINE : event.request;
-    // `Vary` headers added by a proxy are ignored: these files are the same for everybody.
-    const kept = await caches.match(wanted, { ignoreVary: true });
-    if (kept) return kept;
+    const found = await kept(event.request.mode === 'navigate' ? OFFLINE : event.request);
+    if (found) return found;
     throw error;
   }
+}
+
+/** True once this process has answered with the kept scorer's page: its files are then the kept ones, too. */
+let showsScorer = false;
+
+/** The scorer's page also comes back while the server is down and a gateway answers in its place. */
+async function scorerPage(event: RequestEvent): Promise<Response> {
+  const answer = await fromNetwork(event).catch((error: unknown) => ({ error }));
+  if (answer instanceof Response && answer.status < 500) {
+    // Without a network this is the offline page.
+    if (!answer.url.endsWith(OFFLINE)) return answer;
+  }
+  const page = await kept(SCORER);
+  showsScorer = page !== undefined;
+  if (page) return page;
+  if (answer instanceof Response) return answer;
+  throw answer.error;
 }
 
 worker.addEventListener('install', (event) => {
@@ -56,7 +79,9 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name !== CACHE && name !== SCORER_CACHE).map((name) => caches.delete(name)),
+    );
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
   };
@@ -65,6 +90,10 @@ worker.addEventListener('activate', (event) => {
 
 /** A new build has new file names, so the cached page is checked once in the life of this process. */
 let looked = false;
+
+/** A file of a page that is kept. While the network is there, the others do not pass through this worker. */
+const mayBeKept = (path: string): boolean =>
+  path.startsWith('/assets/offline') || showsScorer || !navigator.onLine;
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -75,8 +104,8 @@ worker.addEventListener('fetch', (event) => {
       looked = true;
       event.waitUntil(keepOfflinePage().catch(() => undefined));
     }
-    event.respondWith(fromNetwork(event));
-  } else if (url.pathname.startsWith('/assets/offline')) {
+    event.respondWith(SCORER_PATH.test(url.pathname) ? scorerPage(event) : fromNetwork(event));
+  } else if (url.pathname.startsWith('/assets/') && mayBeKept(url.pathname)) {
     event.respondWith(fromNetwork(event));
   }
 });

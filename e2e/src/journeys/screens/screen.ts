@@ -4,6 +4,8 @@ import type { World } from './world.js';
 /** What happens to a request: it is never answered, answered with a 500, or blocked in the browser. */
 export type Trouble = 'slow' | 'broken' | 'cut';
 
+type Refusal = [status: number, path: string];
+
 /** One screen in one state: how to get there, and what is visible then. */
 export interface Screen {
   /** The viewer; by default a visitor. */
@@ -14,7 +16,7 @@ export interface Screen {
   /** Addresses (Playwright globs) whose requests get into trouble. */
   trouble?: Record<string, Trouble>;
   /** Expected refusals in this state: status and path. */
-  refused?: [status: number, path: string][];
+  refused?: Refusal[] | ((world: World) => Refusal[]);
   /** The browser's storage, as raw text by key. */
   stored?: Record<string, string>;
   /** Stops countdowns, so that the page does not leave by itself. */

@@ -7,6 +7,7 @@ import {
   holdSlot,
   setBookingStatus,
 } from '@crease/shared/contracts/bookings';
+import { takeScorerLease } from '@crease/shared/contracts/matches';
 import { addBlock, addWalkIn, createGround, updateGround } from '@crease/shared/contracts/owner';
 import { approveBooking } from '@crease/shared/contracts/owner-bookings';
 import { createOrder } from '@crease/shared/contracts/payments';
@@ -15,6 +16,7 @@ import { slotFrom } from '@crease/shared/time/slots';
 import { aNewOwner, aNewPlayer, type Person, theAdmin } from '../people.js';
 import type { Places } from '../places.js';
 import { markPlayed } from '../played.js';
+import { aMatch, aScoredMatch } from '../scored-match.js';
 import { payByApi } from '../steps.js';
 import { until } from '../until.js';
 
@@ -46,6 +48,8 @@ export interface World {
     'confirmed' | 'atGround' | 'cancelled' | 'refunded' | 'completed' | 'reviewed' | 'tooLate',
     Stood
   >;
+  /** Matches of the booker: ready to open, with an over played, to be played without a network, scored by another. */
+  matches: Record<'planned' | 'live' | 'unsent' | 'taken', string>;
   /** Makes a new pending booking of the booker and cancels the one before it. */
   book: () => Promise<Stood>;
   /** The same with an unpaid order, or one whose attempt failed. */
@@ -78,6 +82,7 @@ export async function buildWorld(places: Places): Promise<World> {
   const bookHour = (hour: number, who: Person): Promise<Booking> =>
     bookOneHour(who, ground._id, days.open, hour);
   const bookings = await makeBookings(places, player, owner, (hour) => bookHour(hour, player));
+  const matches = await makeMatches(booker, owner);
 
   let pending: Stood | undefined;
   const book = async () => {
@@ -91,6 +96,7 @@ export async function buildWorld(places: Places): Promise<World> {
     bare,
     days,
     bookings,
+    matches,
     book,
     order: async (attempt) => {
       const booking = await book();
@@ -171,6 +177,15 @@ async function makeBookings(
   });
   for (const one of [refunded, tooLate]) await untilRefunded(player, one);
   return { confirmed, atGround, cancelled, refunded, completed, reviewed, tooLate };
+}
+
+async function makeMatches(captain: Person, rival: Person): Promise<World['matches']> {
+  const planned = await aMatch(captain);
+  const live = await aScoredMatch(captain, 7);
+  const unsent = await aScoredMatch(captain, 1);
+  const taken = await aMatch(captain, { rival });
+  await rival.api.call(takeScorerLease, { params: { id: taken._id }, body: {} });
+  return { planned: planned._id, live: live._id, unsent: unsent._id, taken: taken._id };
 }
 
 async function bookOneHour(who: Person, groundId: string, date: string, hour: number): Promise<Booking> {

@@ -52,7 +52,7 @@ export const scoringTexts = inLanguage('scoring', {
 export const padTexts = inLanguage('scoringPad', {
   buttons: 'What happened?',
   runs: (n: number) =>
-    n === 0 ? 'Dot ball' : n === 1 ? '1 run' : n === 4 || n === 6 ? `Boundary ${n}` : `${n} runs`,
+    n === 0 ? '0, dot ball' : n === 1 ? '1 run' : n === 4 || n === 6 ? `Boundary ${n}` : `${n} runs`,
   wide: 'Wide',
   noBall: 'No-ball',
   bye: 'Bye',

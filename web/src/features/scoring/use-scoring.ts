@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
 import { replaceSearch } from '../../lib/replace-search.js';
 import { scoringApi } from './api/scoring-api.js';
+import { keepPage } from './keep-page.js';
 import { isOutdated, LogStore } from './log/log-store.js';
 import { type LeaseRequest, ScoringSession, type Snapshot } from './log/session.js';
 
@@ -86,6 +87,10 @@ export function useScoring(matchId: string, token: string | undefined): Scoring 
       if (signal.aborted) return;
       if (!session) throw new Error('The match is not on this device, and the server does not answer');
       setScoring({ kind: 'open', snapshot: session.now, session });
+      if (navigator.onLine)
+        keepPage().catch((error: unknown) =>
+          console.warn('The page is not kept for a reload offline', error),
+        );
       stayInStep(session, firstToken.current === undefined ? {} : { token: firstToken.current }, signal);
       firstToken.current = undefined;
     };

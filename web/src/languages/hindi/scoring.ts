@@ -55,7 +55,7 @@ export const scoring: Translation<typeof scoringTexts> = {
 
 export const scoringPad: Translation<typeof padTexts> = {
   buttons: 'क्या हुआ?',
-  runs: (n) => (n === 0 ? 'डॉट बॉल' : n === 4 ? 'चौका' : n === 6 ? 'छक्का' : `${n} रन`),
+  runs: (n) => (n === 0 ? '0, डॉट बॉल' : n === 4 ? '4, चौका' : n === 6 ? '6, छक्का' : `${n} रन`),
   wide: 'वाइड',
   noBall: 'नो बॉल',
   bye: 'बाई',

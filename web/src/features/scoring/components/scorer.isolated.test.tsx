@@ -52,7 +52,7 @@ beforeEach(async () => {
   root = createRoot(document.getElementById('main') as HTMLElement);
   root.render(<Page />);
   await click('Start the innings');
-  await seen('Dot ball');
+  await seen('0, dot ball');
 });
 afterEach(() => root.unmount());
 
@@ -98,7 +98,7 @@ test('scores by the keyboard alone', async () => {
   await click('Bowled');
   await shows('Who comes in?');
   await click('A 3');
-  await seen('Dot ball');
+  await seen('0, dot ball');
   expect(innings()).toMatchObject({ total: 5, wickets: 1, extras: { wide: 2 } });
   press('6');
   await shows('SIX');
@@ -108,7 +108,7 @@ test('scores by the keyboard alone', async () => {
 
 test('asks for the next bowler only where there is a choice', async () => {
   for (let ball = 0; ball < 6; ball += 1) {
-    await click('Dot ball');
+    await click('0, dot ball');
     await until(() => expect(innings()?.balls).toBe(ball + 1));
   }
   await shows('Who bowls next?');
@@ -155,9 +155,9 @@ test('asks a person to choose between two series, and goes on with this one', as
   server.events.push({ id: 'other', ball: { bowler: 'b0', striker: 'a0', bat: 6 } });
   await session.takeLease();
   await shows('Two phones have scored this match');
-  expect(find('Dot ball')).toBeUndefined();
+  expect(find('0, dot ball')).toBeUndefined();
   await click('Keep this phone');
-  await seen('Dot ball');
+  await seen('0, dot ball');
   await until(() =>
     expect(server.events.map((event) => ('do' in event ? event.do : 'ball'))).toEqual([
       'open',
