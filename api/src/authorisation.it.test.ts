@@ -135,7 +135,7 @@ async function verdictOf(name: string, who: PersonName, scene: Scene, asked: Ask
 
 /**
  * What each person is answered. Those who change nothing (a GET, or a refusal by permission) share one request in one
- * scene. The others follow them there in turn if the request names nothing of the scene; else only the first does.
+ * scene. The others follow them there if the request names nothing of the scene; else only the first does.
  */
 async function verdictsOf(name: string): Promise<Record<string, string>> {
   const row = TABLE[name];
@@ -148,20 +148,19 @@ async function verdictsOf(name: string): Promise<Record<string, string>> {
   const namesTheCaller = row.ask.length > 1;
   const changesNothing = (who: PersonName) =>
     !namesTheCaller && (name.startsWith('GET ') || ['401', '403', '404'].includes(wantedOf(name, who) ?? ''));
-  const readers = PEOPLE.filter(changesNothing);
   const changing = PEOPLE.filter((who) => !changesNothing(who));
   const followers = namesTheScene ? changing.slice(0, 1) : changing;
-  const shared = async () => {
+  const together = async () => {
     const scene = await Scene.of(world.core);
     const asked = await row.ask(scene, followers[0] ?? 'nobody');
-    await Promise.all(readers.map((who) => send(who, scene, asked)));
+    for (const who of PEOPLE.filter(changesNothing)) await send(who, scene, asked);
     for (const who of followers) await send(who, scene, namesTheScene ? asked : await row.ask(scene, who));
   };
   const alone = async (who: PersonName) => {
     const scene = await Scene.of(world.core);
     await send(who, scene, await row.ask(scene, who));
   };
-  await Promise.all([shared(), ...changing.slice(followers.length).map(alone)]);
+  await Promise.all([together(), ...changing.slice(followers.length).map(alone)]);
   return found;
 }
 
