@@ -64,6 +64,13 @@ describe('a table', () => {
     );
   });
 
+  it('splits a long table in a thread like a short one here', async () => {
+    const line = '"a ""b""",  c;d ,ends\n';
+    const [short, long] = [await tableOf(`x,y,z\n${line}`), await tableOf(`x,y,z\n${line.repeat(1_000)}`)];
+    expect(short.rows[0]?.cells).toEqual(['a "b"', 'c;d', 'ends']);
+    expect(long.rows).toEqual(Array.from({ length: 1_000 }, (_, i) => ({ ...short.rows[0], line: i + 2 })));
+  });
+
   it.each([
     ['spaces', ' '.repeat(2_000_000)],
     ['quotes', '"'.repeat(2_000_000)],
