@@ -172,9 +172,10 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
-        <Route path="match/:id/score" Component={ScorePage} />
         <Route path="player/:userId" Component={PlayerPage} />
         <Route path="leaderboards" Component={LeaderboardsPage} />
+        <Route path="matches" Component={MyMatchesPage} />
+        <Route path="matches/new" Component={NewMatchPage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />
@@ -188,8 +189,6 @@ export function Screens() {
         }
       />
       <Route element={<PanelLayout strip={false} />}>
-        <Route path="matches" Component={MyMatchesPage} />
-        <Route path="matches/new" Component={NewMatchPage} />
         <Route path="match/:id/score" Component={ScorePage} />
       </Route>
       <Route Component={PanelLayout}>

@@ -38,7 +38,13 @@ describe('a side', () => {
   });
 
   test('with the same player twice names that player', () => {
-    expect(judgeSide(sideOf('Reds', 'Asha', 'Bala', ' asha'))).toEqual({ players: t.nameTwice('asha') });
+    expect(judgeSide(sideOf('Reds', 'Asha', 'Bala', ' asha'))).toEqual({ players: t.nameTwice('Asha') });
+  });
+
+  test('may have two members of the same name, whom nobody can rename', () => {
+    const members = ['m1', 'm2'].map((memberId) => ({ key: memberId, name: 'Asha', memberId }));
+    expect(judgeSide(sideOf('Reds', ...members))).toEqual({});
+    expect(judgeSide(sideOf('Reds', ...members, 'Asha'))).toEqual({ players: t.nameTwice('Asha') });
   });
 
   test('of more than fifteen is refused', () => {

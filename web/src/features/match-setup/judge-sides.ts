@@ -26,22 +26,19 @@ export function judgeName(
   return same ? t.nameTwice(name.trim()) : undefined;
 }
 
-/** The first name that two players of the side share. */
+/** A typed name that somebody else in the side has as well; two accounts or members may share theirs. */
 function nameTwiceIn(players: readonly DraftPlayer[]): string | undefined {
-  const seen = new Set<string>();
-  for (const { name } of players) {
-    const same = sameName(name);
-    if (seen.has(same)) return name;
-    seen.add(same);
-  }
-  return undefined;
+  const typed = players.filter(({ userId, memberId }) => !userId && !memberId);
+  return typed.find((one) =>
+    players.some((other) => other !== one && sameName(other.name) === sameName(one.name)),
+  )?.name;
 }
 
 function judgePlayers({ players }: DraftSide): string | undefined {
   if (players.length > MAX_PLAYERS_OF_A_SIDE) return t.tooMany(MAX_PLAYERS_OF_A_SIDE);
   if (players.length === 1) return t.alone;
   const twice = nameTwiceIn(players);
-  return twice === undefined ? undefined : t.nameTwice(twice);
+  return twice === undefined ? undefined : t.nameTwice(twice.trim());
 }
 
 /** What is wrong with a side; nothing if it may be sent. A side without players gets them before the first ball. */

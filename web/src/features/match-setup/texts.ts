@@ -55,6 +55,7 @@ export const sideTexts = inLanguage('matchSide', {
   addMe: 'Add me',
   remove: (name: string) => `Remove ${name}`,
   move: (name: string, side: string) => `Move ${name} to ${side}`,
+  roles: 'Captain, keeper, joker',
   captain: 'Captain',
   keeper: 'Keeper',
   joker: 'Joker, plays for both sides',

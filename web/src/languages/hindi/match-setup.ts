@@ -64,6 +64,7 @@ export const matchSide: Translation<typeof sideTexts> = {
   addMe: 'मुझे जोड़ें',
   remove: (name) => `${name} को हटाएँ`,
   move: (name, side) => `${name} को ${side} में भेजें`,
+  roles: 'कप्तान, विकेटकीपर, जोकर',
   captain: 'कप्तान',
   keeper: 'विकेटकीपर',
   joker: 'जोकर, दोनों तरफ़ से खेलता है',

@@ -113,7 +113,6 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
                 <BookingReview booking={booking} onRate={() => setOpened('review')} />
               ) : null}
               <BookingActions booking={booking} />
-              {mine && !isGateConfirmed(booking.closedGate) ? <WhoPlays booking={booking} /> : null}
             </div>
           ) : null}
         </div>
@@ -121,6 +120,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
         <div className="two-columns">
           <div className="stack-4">
+            {mine && stands && !isGateConfirmed(booking.closedGate) ? <WhoPlays booking={booking} /> : null}
             {over ? became : ground}
             {mine ? (
               <BookingChanges

@@ -29,19 +29,17 @@ export function MatchBefore({ match }: { match: Match }) {
     <div className="match-before">
       <MatchHead match={match} onShare={() => setOpen('share')} />
       <AcceptPlace match={match} />
-      <div className="two-columns">
-        <div className="stack-4">
-          <div className="match-sides">
-            {([0, 1] as const).map((index) => (
-              <SideCard key={index} side={sides[index]} onEdit={can.run ? () => setOpen(index) : undefined} />
-            ))}
-          </div>
-          <MatchRulesPanel match={match} />
+      <div className="match-plan">
+        <div className="match-sides">
+          {([0, 1] as const).map((index) => (
+            <SideCard key={index} side={sides[index]} onEdit={can.run ? () => setOpen(index) : undefined} />
+          ))}
         </div>
-        <div className="stack-4">
+        <div className="stack-4 match-aside">
           <CoinToss match={match} />
           {groundId && groundName ? <MatchPlace groundId={groundId} groundName={groundName} /> : null}
         </div>
+        <MatchRulesPanel match={match} />
       </div>
       <LateDialogs onClose={close}>
         {open === 'share' ? <ShareMatchDialog match={match} onClose={close} /> : null}

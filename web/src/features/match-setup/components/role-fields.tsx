@@ -12,16 +12,19 @@ export function RoleFields({ side, onChange }: { side: DraftSide; onChange: (sid
   ];
   if (side.players.length === 0) return null;
   return (
-    <div className="match-fields">
-      {ROLES.map((role) => (
-        <SelectField
-          key={role}
-          label={t[role]}
-          value={side[role] ?? ''}
-          options={options}
-          onChange={(key) => onChange({ ...side, [role]: key || undefined })}
-        />
-      ))}
-    </div>
+    <details className="rules-all">
+      <summary>{t.roles}</summary>
+      <div className="match-fields">
+        {ROLES.map((role) => (
+          <SelectField
+            key={role}
+            label={t[role]}
+            value={side[role] ?? ''}
+            options={options}
+            onChange={(key) => onChange({ ...side, [role]: key || undefined })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
