@@ -102,6 +102,23 @@ describe('match:watch', () => {
   });
 });
 
+describe('a match that is removed while it is watched', () => {
+  it('is refused to new viewers, and the others keep their tab and other matches', async () => {
+    await play(2);
+    const other = await TestMatch.of(world.core);
+    using tab = await TestTab.open(processes[0]?.port ?? 0);
+    using late = await TestTab.open(processes[1]?.port ?? 0);
+    await watch(tab);
+    await watch(tab, other.id);
+    await world.core.db.matches.deleteOne({ _id: match._id });
+    await world.core.db.matchLogs.deleteOne({ _id: match._id });
+    expect(await watch(late)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    other.scorer.play(2);
+    await other.send();
+    expect(await tab.next('match:changed', ({ seq }) => seq === 2)).toMatchObject({ matchId: other.id });
+  });
+});
+
 describe('the board', () => {
   it('has at most 2 kB with the longest names in any script and an over of twenty balls', async () => {
     const { log } = await match.found();

@@ -1,13 +1,19 @@
+import { deleteAccount } from '@crease/domain/account-end/delete-account';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { fileCutMatches } from '@crease/domain/play/matches/file-match';
 import { aUser } from '@crease/domain/testing/factories';
+import { SHORT_RULES } from '@crease/domain/testing/scored-match';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { MatchEvent } from '@crease/shared/cricket/events';
 import { LEASE_SECONDS, MAX_EVENTS_A_REQUEST } from '@crease/shared/match-limits';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
 import { MatchScene, type ScoredMatch } from '../testing/match-scene.js';
+
+const PASSWORD = 'Journey@123';
 
 let world: World;
 let api: TestApi;
@@ -280,6 +286,107 @@ describe('the events of a match', () => {
     const series = mine.play(3, () => ({ bat: 4, boundary: 4 }));
     const sent = await scored.send(5, [{ id: 'b1', do: 'branch', from: 2 }, ...series]);
     expect(sent).toMatchObject({ status: 200, body: { seq: 9, card: { innings: [{ total: 13 }] } } });
+  });
+
+  it('in the wrong order are refused together', async () => {
+    const scored = await scene.scored();
+    const [open, first, second] = scored.scorer.play(3);
+    if (!open || !first || !second) throw new Error('three events were recorded');
+    const refused = await scored.send(0, [first, open, second]);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'NOT_IN_RULES', index: 0 } });
+    expect((await logOf(scored)).seq).toBe(0);
+  });
+
+  it('go on in the middle of an over when the scorer has left and another takes the lease', async () => {
+    const scored = await scene.scored();
+    await scored.play(4);
+    await world.core.db.matchLogs.updateMany({}, { $set: { 'lease.expiresAt': new Date(0) } });
+    const rival = scene.as('rival');
+    const { lease, seq } = (await rival.post(`${scored.path}/scorer`, {})).body;
+    const theirs = scored.newScorer('r');
+    for (const event of (await logOf(scored)).events) theirs.record(event);
+    const sent = await scored.send(seq, theirs.play(3), lease, rival);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { seq: 7, card: { innings: [{ balls: 6, total: 6 }] } },
+    });
+    expect(codeOf(await scored.play(1))).toBe('409 LEASE_LOST');
+  });
+
+  it('that end an innings earlier by a correction need the balls after it removed with them', async () => {
+    const scored = await scene.scored();
+    scored.scorer.next();
+    const wide = scored.scorer.next({ bat: 0, wide: 1 });
+    scored.scorer.play(6);
+    expect((await scored.send(0, scored.scorer.events)).status).toBe(200);
+    const last = scored.scorer.events.at(-1);
+    if (!('ball' in wide) || !wide.ball || !last) throw new Error('balls were recorded');
+    const { wide: _, ...dot } = wide.ball;
+    // The over of six has one ball too many then.
+    const edit: MatchEvent = { id: 'c1', do: 'correct', of: wide.id, ball: dot };
+    const refused = await scored.send(8, [edit]);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', of: last.id, event: last },
+    });
+    expect((await logOf(scored)).seq).toBe(8);
+    const edits: MatchEvent[] = [edit, { id: 'r1', do: 'remove', of: last.id }];
+    const taken = await scored.send(8, edits);
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { card: { innings: [{ balls: 6, total: 5, closed: true, closedBy: 'overs' }] } },
+    });
+  });
+
+  it('go on when a batter’s account is deleted in the middle of the innings', async () => {
+    const batter = await aUser(world.core, {
+      name: 'Leela Leaver',
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    const scored = await scene.scored({
+      sides: [
+        { teamId: scene.teamId, players: [{ userId: batter._id.toString() }, { name: 'Bala' }] },
+        { teamId: scene.rivalTeamId, players: [{ name: 'Dev' }, { name: 'Ekta' }] },
+      ],
+    });
+    await api.as(batter).post(`${scored.path}/accept`, { accept: true });
+    await scored.play(2);
+    await deleteAccount(world.core, batter._id.toString(), { password: PASSWORD });
+    const sent = await scored.play(2);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: {
+        seq: 4,
+        card: { innings: [{ total: 3, batting: [{ name: 'Former player' }, { name: 'Bala' }] }] },
+      },
+    });
+    expect(JSON.stringify(sent.body)).not.toContain(batter._id.toString());
+  });
+
+  it('of a match that is removed while it is scored find nothing, and neither does anybody else', async () => {
+    const scored = await scene.scored();
+    await scored.play(2);
+    const _id = new Types.ObjectId(scored.id);
+    await world.core.db.matches.deleteOne({ _id });
+    await world.core.db.matchLogs.deleteOne({ _id });
+    expect(codeOf(await scored.play(1))).toBe('404 NOT_FOUND');
+    expect(codeOf(await scored.by.post(`${scored.path}/scorer`, { lease: scored.lease }))).toBe(
+      '404 NOT_FOUND',
+    );
+    for (const path of ['', '/events', '/card.png', '/card.pdf'])
+      expect(codeOf(await api.get(`${scored.path}${path}`))).toBe('404 NOT_FOUND');
+  });
+
+  it('may bring 15 runs on a wide that counts three', async () => {
+    const rules = { ...SHORT_RULES, wide: { runs: 3, again: true } };
+    const scored = await scene.scored({ rules });
+    scored.scorer.next();
+    scored.scorer.next({ bat: 0, wide: 15 });
+    const sent = await scored.send(0, scored.scorer.events);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { card: { innings: [{ total: 15, extras: { wide: 15 } }] } },
+    });
   });
 
   it('may bring a player who comes late, with a name', async () => {
