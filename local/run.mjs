@@ -14,6 +14,7 @@ const SCRIPTS = {
   backup: 'local/dist/backup/backup-main.js',
   restore: 'local/dist/backup/restore-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
+  figures: 'domain/dist/assurance/figures-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   soak: 'e2e/src/soak/main.ts',
   bench: 'bench/dist/main.js',

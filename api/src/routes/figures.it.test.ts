@@ -87,7 +87,7 @@ describe('a player', () => {
   it('without a public profile is shown to players of the same match, with these matches alone', async () => {
     await confirmed();
     const elsewhere = await confirmed();
-    // The rival's place in one of them is somebody else's.
+    // The rival has no figures of one of them.
     await core.db.matchLines.deleteOne({ _id: `${elsewhere.id}:${scene.idOf('rival')}` });
     const { status, body } = await pageOf('captain', scene.as('rival'));
     expect(status).toBe(200);

@@ -7,6 +7,7 @@ import type { MatchDoc } from '../play/matches/match.schema.js';
 import type { MatchLogDoc } from '../play/matches/match-log.schema.js';
 import { setupOf } from '../play/matches/match-setup.js';
 import { storedCard } from '../play/matches/stored-card.js';
+import { checkMatchFigures } from './check-figures.js';
 import type { Audit, Violation } from './violation.js';
 
 /** A change this young may still be on its way to what lists find the match by. */
@@ -57,4 +58,5 @@ export async function* checkMatches(audit: Audit, logs: MatchLogDoc[]): AsyncIte
     if (!match || audit.now.getTime() - log.updatedAt.getTime() < YOUNG_MS) continue;
     for (const message of checkCopies(log, match)) yield { invariant: 14, subject, message };
   }
+  yield* checkMatchFigures(audit, logs, byId);
 }

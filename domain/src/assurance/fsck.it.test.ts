@@ -84,6 +84,8 @@ describe('fsck', () => {
       settlements: 0,
       teams: 0,
       matchLogs: 0,
+      playerFigures: 0,
+      leaderboardRows: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

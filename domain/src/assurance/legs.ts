@@ -7,6 +7,7 @@ import { checkCounts } from './check-counts.js';
 import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
+import { checkLeaderboardRows, checkPlayerFigures } from './check-figures.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
 import { checkBookingLedger, checkEntries } from './check-ledger.js';
@@ -37,6 +38,8 @@ export const LEGS = [
   'settlements',
   'teams',
   'matchLogs',
+  'playerFigures',
+  'leaderboardRows',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -70,6 +73,9 @@ async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Vio
 /** Logs of matches judged together: each has up to half a megabyte. */
 const MAX_LOGS = 20;
 
+/** Players judged together: each has hundreds of matches. */
+const MAX_PLAYERS = 50;
+
 /** How each leg is walked; a leg without an entry does not compile. */
 export const walks: Record<LegName, Walk> = {
   bookings: walk('bookings', checkBookings),
@@ -87,6 +93,8 @@ export const walks: Record<LegName, Walk> = {
   settlements: walk('settlements', checkSettlements),
   teams: walk('teams', checkTeams),
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
+  playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
+  leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),
 };
 
 function walk<K extends LegName>(

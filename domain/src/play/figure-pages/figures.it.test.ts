@@ -1,6 +1,7 @@
 import { LEADERBOARDS } from '@crease/shared/contracts/figures';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eraseTraces } from '../../account-end/erase-traces.js';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import {
@@ -14,12 +15,14 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { finishCutSums } from '../figures/sum-player.js';
+import { claimGuest } from '../guest-claims/claim-guest.js';
 import { acceptPlace } from '../matches/accept-place.js';
 import { appendEvents } from '../matches/append-events.js';
 import { confirmMatch, resumeConfirmations, settleSilentMatches } from '../matches/confirm-match.js';
 import { fileCutMatches } from '../matches/file-match.js';
 import { takeLease } from '../matches/hold-lease.js';
 import { SILENCE_MS } from '../matches/settle-time.js';
+import { addGuest, createClaimLink } from '../teams/guests.js';
 
 let world: World;
 let core: Core;
@@ -220,6 +223,46 @@ describe('figures', () => {
     await acceptPlace(core, asked, match.id, false);
     expect((await sumsOf(asked))?.all.matches).toBe(0);
     expect(await counted()).toEqual([0, 0]);
+  });
+
+  it('of a guest go to the account that claims the place, in every match, once', async () => {
+    const teams = await twoTeams(core, 'admin');
+    const { member } = await addGuest(core, teams.captain.id, teams.own._id, 'Vikram');
+    const account = callerOf(await aUser(core));
+    for (const _ of [1, 2]) {
+      const match = await TestMatch.withCaptains(core, teams, {
+        sides: [
+          {
+            teamId: teams.own._id,
+            players: [{ memberId: member.memberId }, { userId: teams.captain.id }, { name: 'Chirag' }],
+          },
+          {
+            teamId: teams.rivals._id,
+            players: [{ userId: teams.rival.id }, { name: 'Ekta' }, { name: 'Farhan' }],
+          },
+        ],
+      });
+      await confirm(await match.playOut());
+    }
+    const { url } = await createClaimLink(core, teams.captain.id, teams.own._id, member.memberId);
+    await claimGuest(core, account.id, new URL(url).searchParams.get('token') ?? '');
+    const sums = await sumsOf(account);
+    expect(sums?.all).toMatchObject({ matches: 2, batting: { innings: 2 } });
+    expect(sums?.all.batting.runs).toBeGreaterThan(0);
+  });
+
+  it('go with the account when it is deleted', async () => {
+    const match = await (await aMatch()).playOut();
+    await confirm(match);
+    const _id = new Types.ObjectId(match.rival.id);
+    await eraseTraces(core, { _id, name: 'Gone', email: 'gone@crease.test', phone: '' });
+    for (const left of [
+      await core.db.matchLines.countDocuments({ userId: _id }),
+      await core.db.leaderboardRows.countDocuments({ userId: _id }),
+      await core.db.playerFigures.countDocuments({ _id }),
+    ])
+      expect(left).toBe(0);
+    expect((await sumsOf(match.captain))?.all.matches).toBe(1);
   });
 
   it('are not written for an account that was deleted, and hold for the others', async () => {

@@ -26,6 +26,9 @@ interface FiguredSide {
   }[];
 }
 
+/** What filing needs; the command that rebuilds figures has no more. */
+export type FiguresCore = Pick<Core, 'db' | 'reads' | 'clock'>;
+
 /** What figures are made of: a match as its log has it at `seq`. */
 export interface FiguredMatch {
   _id: Types.ObjectId;
@@ -107,14 +110,14 @@ export function playedIn(match: FiguredMatch, cityId?: string): Map<string, Play
 }
 
 /** The accounts of these ids that have not been deleted. */
-async function aliveOf(core: Core, match: FiguredMatch): Promise<Types.ObjectId[]> {
+async function aliveOf(core: FiguresCore, match: FiguredMatch): Promise<Types.ObjectId[]> {
   const ids = match.sides.flatMap(accountsIn).map(({ userId }) => userId);
   const found = await Promise.all(ids.map((id) => core.reads.profile(id.toString())));
   return ids.filter((_, at) => found[at] && !found[at].deletedAt);
 }
 
 async function changesFor(
-  core: Core,
+  core: FiguresCore,
   match: FiguredMatch,
   alive: readonly Types.ObjectId[],
   everyone: readonly Types.ObjectId[],
@@ -138,7 +141,7 @@ async function changesFor(
 /** Players summed up in parallel. */
 const AT_ONCE = 6;
 
-async function sumPlayers(core: Core, lines: readonly Pick<MatchLineDoc, 'userId'>[]): Promise<void> {
+async function sumPlayers(core: FiguresCore, lines: readonly Pick<MatchLineDoc, 'userId'>[]): Promise<void> {
   for (let from = 0; from < lines.length; from += AT_ONCE)
     await Promise.all(lines.slice(from, from + AT_ONCE).map(({ userId }) => sumPlayer(core, userId)));
 }
@@ -147,7 +150,7 @@ async function sumPlayers(core: Core, lines: readonly Pick<MatchLineDoc, 'userId
  * Brings the figures of a match's players to what its log says at this `seq`: their lines, then the sums of those whose
  * line changed. Idempotent; after a crash the same call continues. An older `seq` changes nothing.
  */
-export async function fileFigures(core: Core, match: FiguredMatch): Promise<void> {
+export async function fileFigures(core: FiguresCore, match: FiguredMatch): Promise<void> {
   const alive = match.confirmedBy && match.lines.size > 0 ? await aliveOf(core, match) : [];
   const everyone = await claimLines(core, match._id, match.seq, alive);
   if (!everyone) return;

@@ -52,7 +52,7 @@ const rowKey = (board: string, userId: Types.ObjectId): string => `${board}:${us
 
 /** Writes an account's rows by board. A row of a later run stays. */
 export async function writeRows(
-  core: Core,
+  core: Pick<Core, 'db'>,
   userId: Types.ObjectId,
   rev: number,
   rows: ReadonlyMap<string, RowValues>,

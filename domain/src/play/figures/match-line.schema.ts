@@ -117,7 +117,7 @@ export const lineKey = ({ matchId, userId }: Pick<MatchLineDoc, 'matchId' | 'use
   `${matchId}:${userId}`;
 
 /** Writes lines of a match's `seq`. A line of a newer one stays. */
-export async function writeLines(core: Core, seq: number, changes: readonly LineChange[]): Promise<void> {
+export async function writeLines(core: Db, seq: number, changes: readonly LineChange[]): Promise<void> {
   if (changes.length === 0) return;
   const updates = changes.map(({ matchId, userId, played, isDue }) => ({
     filter: { _id: lineKey({ matchId, userId }), seq: { $lte: seq } },
@@ -137,7 +137,7 @@ export async function writeLines(core: Core, seq: number, changes: readonly Line
 }
 
 /** Notes that the sums of these players contain their lines of the match. */
-export async function noteSummed(core: Core, matchId: Types.ObjectId, seq: number): Promise<void> {
+export async function noteSummed(core: Db, matchId: Types.ObjectId, seq: number): Promise<void> {
   await core.db.matchLines.updateMany({ matchId, seq, isDue: true }, { $unset: { isDue: '' } });
 }
 
@@ -146,7 +146,7 @@ export async function noteSummed(core: Core, matchId: Types.ObjectId, seq: numbe
  * null if a newer state has claimed them, or if none ever had a line.
  */
 export async function claimLines(
-  core: Core,
+  core: Db,
   matchId: Types.ObjectId,
   seq: number,
   userIds: readonly Types.ObjectId[],
@@ -162,7 +162,7 @@ export async function claimLines(
 }
 
 /** The player's part in each match, for the export of their account. */
-export const exportLines = async (core: Core, userId: Types.ObjectId): Promise<unknown[]> =>
+export const exportLines = async (core: Db, userId: Types.ObjectId): Promise<unknown[]> =>
   (await findLinesOf(core, [userId])).map(({ matchId, played }) => {
     const { startsAt, against, outcome, line } = played;
     return { matchId, startsAt, against, outcome, ...line };

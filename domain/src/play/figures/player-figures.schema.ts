@@ -53,7 +53,10 @@ export const findFigures = async (
 ): Promise<PlayerFiguresDoc[]> => await db.playerFigures.find({ _id: { $in: [...userIds] } }).toArray();
 
 /** Begins a run: it reads the lines after this, and every earlier run that is still under way will be refused. */
-export async function beginSums(core: Core, _id: Types.ObjectId): Promise<PlayerFiguresDoc> {
+export async function beginSums(
+  core: Pick<Core, 'db' | 'clock'>,
+  _id: Types.ObjectId,
+): Promise<PlayerFiguresDoc> {
   const begun = await core.db.playerFigures.findOneAndUpdate(
     { _id },
     {
@@ -69,7 +72,7 @@ export async function beginSums(core: Core, _id: Types.ObjectId): Promise<Player
 
 /** Records the boards that this run will write, before it does. False if a later run has begun. */
 export async function stateBoards(
-  core: Core,
+  core: Pick<Core, 'db'>,
   { _id, rev }: PlayerFiguresDoc,
   boards: readonly string[],
 ): Promise<boolean> {
@@ -81,7 +84,11 @@ export async function stateBoards(
 }
 
 /** Ends a run. A later one decides if it has begun. */
-export async function endSums(core: Core, { _id, rev }: PlayerFiguresDoc, sums: PlayerSums): Promise<void> {
+export async function endSums(
+  core: Pick<Core, 'db'>,
+  { _id, rev }: PlayerFiguresDoc,
+  sums: PlayerSums,
+): Promise<void> {
   await core.db.playerFigures.updateOne(
     { _id, rev },
     { $set: { sums: { rev, ...sums } }, $unset: { summingSince: '' } },

@@ -87,7 +87,7 @@ const EMPTY_ROW: RowValues = { matches: 0 };
  * Sums up an account's lines again, with its rows on leaderboards. Of concurrent runs the one that began last is
  * written; it has read the lines of all. Idempotent.
  */
-export async function sumPlayer(core: Core, userId: Types.ObjectId): Promise<void> {
+export async function sumPlayer(core: Pick<Core, 'db' | 'clock'>, userId: Types.ObjectId): Promise<void> {
   const run = await beginSums(core, userId);
   const [lines, known] = await Promise.all([findLinesOf(core, [userId]), findRowsOf(core, [userId])]);
   const { sums, rows } = sumPlayerLines(lines);

@@ -1,7 +1,6 @@
 import { playerLines } from '@crease/shared/cricket/figures/player-lines';
 import { replay } from '@crease/shared/cricket/match';
-import type { Core } from '../../platform/core.js';
-import { type FiguredMatch, fileFigures } from '../figures/file-figures.js';
+import { type FiguredMatch, type FiguresCore, fileFigures } from '../figures/file-figures.js';
 import { findMatchDoc } from './match.queries.js';
 import type { MatchDoc } from './match.schema.js';
 import { findMatchLog } from './match-log.queries.js';
@@ -32,7 +31,7 @@ export function figuredMatch(
 }
 
 /** Brings the figures of the match's players to what its log says. Idempotent. */
-export async function figureMatch(core: Core, log: MatchState): Promise<void> {
+export async function figureMatch(core: FiguresCore, log: MatchState): Promise<void> {
   const match = await findMatchDoc(core, log._id);
   if (!match || (!log.confirmed && match.figuresSeq === undefined)) return;
   // The events of a confirmed match do not change, whatever else of its log does.

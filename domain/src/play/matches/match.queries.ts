@@ -127,6 +127,13 @@ export async function findLatestOfTeams(
     .toArray();
 }
 
+/** Matches that have figures, or had. */
+export const findFiguredMatches = (core: Pick<Core, 'db'>): AsyncIterable<Pick<MatchDoc, '_id'>> =>
+  core.db.matches.find(
+    { $or: [{ confirmedSeq: { $ne: null } }, { figuresSeq: { $exists: true } }] },
+    { projection: { _id: 1 } },
+  );
+
 export interface MatchFilter {
   teamId?: Types.ObjectId | undefined;
   userId?: Types.ObjectId | undefined;
