@@ -6,6 +6,7 @@ import { expectGoodScreen } from './screen-checks.js';
 import { bookingScreens } from './screens/booking-screens.js';
 import { groundScreens } from './screens/ground-screens.js';
 import { homeScreens } from './screens/home-screens.js';
+import { matchSetupScreens } from './screens/match-setup-screens.js';
 import { myScreens } from './screens/my-screens.js';
 import { ownerScreens } from './screens/owner-screens.js';
 import { paymentScreens } from './screens/payment-screens.js';
@@ -26,6 +27,7 @@ const ALL: Record<string, Screens> = {
   mine: myScreens,
   owner: ownerScreens,
   teams: teamScreens,
+  'match setup': matchSetupScreens,
   scoring: scoringScreens,
   site: siteScreens,
 };
