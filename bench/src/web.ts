@@ -5,6 +5,7 @@ import { measureWithLighthouse } from './web/lighthouse.js';
 import { measurePaints } from './web/paints.js';
 import { openPhones } from './web/phone.js';
 import { findPlaces } from './web/places.js';
+import { measureScoring } from './web/scoring.js';
 import { measureScripts } from './web/scripts.js';
 
 /** What a slow phone experiences on the pages that `npm start` serves. */
@@ -17,6 +18,7 @@ export const suite: Suite = async (options) => {
     scripts: () => measureScripts(phones, places, options),
     paints: () => measurePaints(phones, places, options),
     interactions: () => measureInteractions(stage, phones, options),
+    scoring: () => measureScoring(stage, phones, options),
     Lighthouse: () => measureWithLighthouse(phones, places, options),
   };
   await measureParts(parts, options);
