@@ -16,7 +16,7 @@ import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
 import { groundWords } from './hindi/ground-words.js';
 import { grounds, slots } from './hindi/grounds.js';
-import { home } from './hindi/home.js';
+import { home, liveNow } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { mails, mailTopics } from './hindi/mails.js';
 import { messages } from './hindi/messages.js';
@@ -51,6 +51,7 @@ export const hindi = {
   footer,
   newsletter,
   home,
+  liveNow,
   landing,
   search,
   city,

@@ -3,4 +3,4 @@ export { type MatchWithCard, useMatch } from './api/use-match.js';
 export { namesIn } from './board-of.js';
 export { ScoreLine } from './components/score-line.js';
 export { matchKeys } from './match-keys.js';
-export { type LiveMatch, useLiveMatch } from './use-live-match.js';
+export { type LiveMatch, useLiveMatch, useNewestFrame } from './use-live-match.js';

@@ -48,7 +48,7 @@ export function useLiveMatch(id: string): LiveMatch {
 }
 
 /** The newest pushed frame of a match by `seq`. */
-function useNewestFrame(id: string): MatchFrame | undefined {
+export function useNewestFrame(id: string): MatchFrame | undefined {
   const [newest, setNewest] = useState<MatchFrame>();
   useEffect(
     () =>

@@ -1,4 +1,5 @@
 import type { homeTexts } from '../../features/home/texts.js';
+import type { liveNowTexts } from '../../features/live-now/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const home: Translation<typeof homeTexts> = {
@@ -65,4 +66,10 @@ export const home: Translation<typeof homeTexts> = {
     parking: 'पार्किंग उपलब्ध',
     amenities: 'सुविधाएँ',
   },
+};
+
+export const liveNow: Translation<typeof liveNowTexts> = {
+  title: 'अभी चल रहा है',
+  needs: (runs, left) => `जीत के लिए ${left} गेंद में ${runs} रन`,
+  ended: 'अभी ख़त्म हुआ',
 };

@@ -17,6 +17,7 @@ import { BookingDialog } from '../../booking/public.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../cities/public.js';
 import { useGrounds } from '../../grounds/public.js';
 import { LandingSections } from '../../landing/public.js';
+import { LiveNow } from '../../live-now/public.js';
 import { GroundsMap } from '../../map/public.js';
 import { GroundList, MoreGrounds } from '../components/ground-list.js';
 import { HomeHero } from '../components/home-hero.js';
@@ -61,6 +62,11 @@ export function HomePage() {
         onFilters={() => setFiltering(true)}
       />
       <div className="page home">
+        {query.isPending && city ? null : (
+          <Later instead={() => null}>
+            <LiveNow />
+          </Later>
+        )}
         <QuickFilters
           filters={state.filters}
           onChange={(filters, quick) => {
