@@ -33,6 +33,7 @@ import { exportImages } from '../catalogue/images/image-erasure.queries.js';
 import { exportMails } from '../messaging/mail/mail-erasure.queries.js';
 import { exportTexts } from '../messaging/text-messages/text.schema.js';
 import type { Core } from '../platform/core.js';
+import { eachLimit } from '../platform/each-limit.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.schema.js';
 import type { Db } from '../platform/models.js';
 import { exportLines } from '../play/figures/match-line.schema.js';
@@ -198,14 +199,18 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   settlementRuns: null,
 };
 
+/** All sections at once would take most connections of a process, and on a busy machine some would not get one. */
+const MAX_READS_AT_ONCE = 4;
+
 /** Everything stored about a user, one section per kind of record. */
 export async function exportUser(core: Core, userId: string): Promise<Record<string, unknown>> {
   const user = await getUser(core, userId);
   const sections = Object.values(SECTIONS).flatMap((entry) => entry ?? []);
-  const read = await Promise.all(
-    sections.map(async ({ section, read }) => [section, plain(await read(core, user))] as const),
-  );
-  return { exportedAt: core.clock.now().toISOString(), ...Object.fromEntries(read) };
+  const found: [string, unknown][] = [];
+  await eachLimit([...sections.entries()], MAX_READS_AT_ONCE, async ([at, { section, read }]) => {
+    found[at] = [section, plain(await read(core, user))];
+  });
+  return { exportedAt: core.clock.now().toISOString(), ...Object.fromEntries(found) };
 }
 
 /** Ids and times as the text that goes out. */
