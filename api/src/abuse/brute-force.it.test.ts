@@ -1,6 +1,7 @@
-import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
+import { quickHash } from '@crease/domain/testing/quick-hash';
+import { stopClock } from '@crease/domain/testing/stop-clock';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   // `off` lifts the coarse limits, but never those on passwords and codes.
   world = await openWorld({ RATE_LIMITS: 'off', TRUSTED_HOPS: '1' });
   api = await openApi(world.core);
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 afterAll(async () => {
   await api.close();
@@ -36,12 +37,11 @@ const subjectsTo = async (user: UserDoc) =>
   );
 
 describe('guessing a password', () => {
-  // The first wait is one second: on a busy machine it would end before the next guess.
-  let clock: { mockRestore(): void };
+  let stopped: Disposable;
   beforeEach(() => {
-    clock = vi.spyOn(world.core.clock, 'now').mockReturnValue(world.core.clock.now());
+    stopped = stopClock(world.core);
   });
-  afterEach(() => clock.mockRestore());
+  afterEach(() => stopped[Symbol.dispose]());
 
   it('meets growing waits per address, which do not affect the account elsewhere', async () => {
     const user = await anAccount();
@@ -145,6 +145,7 @@ describe('guessing a code', () => {
   });
 
   it('across many accounts from one address meets growing waits, and passwords are unaffected', async () => {
+    using _stopped = stopClock(world.core);
     const address = '203.0.113.22';
     const [user, victim] = [await anAccount(), await anAccount()];
     expect((await prove(victim, '123456', address)).status).toBe(401);

@@ -3,6 +3,7 @@ import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { quickHash } from '@crease/domain/testing/quick-hash';
 import { type Lies, SoftwareAuthenticator } from '@crease/domain/testing/software-authenticator';
+import { stopClock } from '@crease/domain/testing/stop-clock';
 import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { Attestation } from '@crease/shared/contracts/credentials';
@@ -245,6 +246,7 @@ describe('a login by passkey', () => {
     expect((await login(key, { counter: 50 })).status).toBe(200);
     const from = api.with({ 'x-forwarded-for': '203.0.113.78' });
     const body = { emailOrPhone: user.email, password: 'not this one' };
+    using _stopped = stopClock(world.core);
     for (let n = 0; n < 9; n++) expect((await from.post('/auth/login', body)).status).toBe(401);
     const tenth = await login(key, { counter: 7 }, from, { password: 'not this one' });
     expect(tenth.body.code).toBe('BAD_CREDENTIALS');
