@@ -4,6 +4,7 @@ import { measurePressure } from './live/pressure.js';
 import { measureReceipts } from './live/receipts.js';
 import { measureReconnects } from './live/reconnects.js';
 import { measureScale } from './live/scale.js';
+import { measureScoreboards } from './live/scoreboards.js';
 import { openStage, type Stage } from './stage.js';
 import { measureParts, type Suite, type SuiteOptions } from './suite.js';
 
@@ -19,6 +20,7 @@ export const suite: Suite = async (options) => {
   const parts = {
     cost: onStage(measureCost),
     scale: onStage(measureScale),
+    scoreboards: onStage(measureScoreboards),
     reconnects: onStage(measureReconnects),
     pressure: onStage(measurePressure),
     bell: onStage(measureBell),

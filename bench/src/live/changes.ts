@@ -5,15 +5,23 @@ import type { Stage } from '../stage.js';
 import { sharedNow } from './cpu.js';
 import type { Report, Viewers } from './viewers.js';
 
-/** A day that changes while it is watched. */
-export interface MovingDay {
-  groundId: string;
-  date: string;
-  /** Makes one more change by placing or releasing a hold. */
+/** Something that changes while it is watched. */
+export interface Moving {
+  /** The events by which it is watched. */
+  ask: readonly { name: string; data: unknown }[];
+  /** Makes one more change. */
   move(): Promise<Change>;
+  /** A frame as the server sends it, except for its `rev` or `seq`. */
+  frameText(rev: number): string;
 }
 
-/** When a change was started, and the `rev` that shows it. */
+/** A day that changes by holds that are placed and released. */
+export interface MovingDay extends Moving {
+  groundId: string;
+  date: string;
+}
+
+/** When a change was started, and the `rev` or `seq` that shows it. */
 export interface Change {
   at: number;
   rev: number;
@@ -38,6 +46,8 @@ function moving({ core, dateIn }: Stage, groundId: string, userId: string): Movi
   return {
     groundId,
     date,
+    ask: [{ name: 'availability:watch', data: { groundId, date } }],
+    frameText: (rev) => frameText(groundId, date, rev),
     async move() {
       const at = sharedNow();
       if (held) await releaseHold(core, userId, held);
@@ -49,8 +59,7 @@ function moving({ core, dateIn }: Stage, groundId: string, userId: string): Movi
   };
 }
 
-/** A frame as the server sends it, except for its `rev`. */
-export const frameText = ({ groundId, date }: MovingDay, rev: number): string =>
+const frameText = (groundId: string, date: string, rev: number): string =>
   JSON.stringify({
     groundId,
     date,

@@ -4,7 +4,7 @@ import { compared, measured as measuredAs, median } from '../report.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { type Bare, startBare } from './bare.js';
-import { type Change, frameText, type MovingDay, movingDay, pacedChanges } from './changes.js';
+import { type Change, type Moving, type MovingDay, movingDay, pacedChanges } from './changes.js';
 import { cpuMs, sharedNow } from './cpu.js';
 import type { Kind } from './raw-socket.js';
 import { startRealtimeProcess } from './realtime-process.js';
@@ -20,6 +20,7 @@ interface Contestant {
   kind: Kind;
   port: number;
   pid: number;
+  ask: Moving['ask'];
   change(): Promise<Change>;
   viewers: Viewers;
 }
@@ -31,28 +32,61 @@ interface Measured {
 
 /** The cost of one frame to one of 2,000 viewers of a day, how late the last one gets it, and the memory per viewer. */
 export async function measureCost(stage: Stage, options: SuiteOptions): Promise<void> {
-  const { quick, note, tell } = options;
   const day = await movingDay(stage);
   await day.move();
-  await using realtime = await startRealtimeProcess(stage);
-  const ack = await ackOf(stage, day);
-  const bares = [await startBare('socket.io', ack), await startBare('ws')] as const;
-  const processes = [realtime, ...bares] as const;
-  const names = ['Crease', 'bare Socket.IO', 'bare ws'];
-  const contestants = processes.map(
-    ({ port, pid }, i): Contestant => ({
-      name: names[i] ?? '',
-      kind: i === 2 ? 'ws' : 'socket.io',
-      port,
-      pid,
-      change: i === 0 ? day.move : bareChange(day, bares[i - 1]),
-      viewers: new Viewers(2),
-    }),
+  await measureFanOut(
+    stage,
+    { watched: day, what: 'a day', ack: await ackOf(stage, day) },
+    options,
+    async (all) => {
+      await measureMemory(all, options);
+    },
   );
+}
+
+interface Shown {
+  watched: Moving;
+  what: string;
+  /** The answer to a watcher as text. */
+  ack: string;
+}
+
+/** The cost of one frame to one of 2,000 viewers, and how late the last one gets it, beside bare servers. */
+export async function measureFanOut(
+  stage: Stage,
+  { watched, what, ack }: Shown,
+  { quick, note, tell }: SuiteOptions,
+  before?: (contestants: readonly Contestant[]) => Promise<void>,
+): Promise<void> {
+  await using realtime = await startRealtimeProcess(stage);
+  const bares = [await startBare('socket.io', ack), await startBare('ws')] as const;
+  const bareAsks = [[{ name: 'watch', data: watched.ask[0]?.data }], []] as const;
+  const contestants: Contestant[] = [
+    {
+      name: 'Crease',
+      kind: 'socket.io',
+      port: realtime.port,
+      pid: realtime.pid,
+      ask: watched.ask,
+      change: watched.move,
+      viewers: new Viewers(2),
+    },
+    ...bares.map(
+      (bare, i): Contestant => ({
+        name: i === 0 ? 'bare Socket.IO' : 'bare ws',
+        kind: i === 0 ? 'socket.io' : 'ws',
+        port: bare.port,
+        pid: bare.pid,
+        ask: bareAsks[i] ?? [],
+        change: bareChange(watched, bare),
+        viewers: new Viewers(2),
+      }),
+    ),
+  ];
   try {
-    await measureMemory(contestants, day, options);
-    note(`${VIEWERS} viewers each at Crease, bare Socket.IO and bare ws …`);
-    for (const one of contestants) await enter(one, day);
+    await before?.(contestants);
+    note(`${VIEWERS} viewers of ${what} each at Crease, bare Socket.IO and bare ws …`);
+    for (const one of contestants) await enter(one);
     const measured = new Map(
       contestants.map(({ name }) => [name, { microsAFrame: [], toLast: [] } as Measured]),
     );
@@ -64,20 +98,20 @@ export async function measureCost(stage: Stage, options: SuiteOptions): Promise<
         measured.get(one.name)?.microsAFrame.push(block.microsAFrame);
         measured.get(one.name)?.toLast.push(block.toLast);
       }
-    tellCost(measured, tell);
+    tellCost(measured, what, tell);
   } finally {
     for (const { viewers } of contestants) viewers[Symbol.dispose]();
     for (const bare of bares) await bare.stop();
   }
 }
 
-function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['tell']): void {
+function tellCost(measured: ReadonlyMap<string, Measured>, what: string, tell: SuiteOptions['tell']): void {
   const of = (name: string): Measured => measured.get(name) ?? { microsAFrame: [], toLast: [] };
   const ours = of('Crease');
   const against = (name: string, atMost: number) =>
     tell(
       compared(
-        `processor for one frame to one of ${VIEWERS} viewers, beside ${name}`,
+        `processor for one frame to one of ${VIEWERS} viewers of ${what}, beside ${name}`,
         'µs',
         ours.microsAFrame,
         { name, values: of(name).microsAFrame },
@@ -87,10 +121,10 @@ function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['t
   against('bare Socket.IO', 1.2);
   against('bare ws', 1.6);
   const [last, bareLast] = [median(ours.toLast), median(of('bare Socket.IO').toLast)];
-  tell(measuredAs(`change to the last of ${VIEWERS} viewers`, 'ms', ours.toLast));
-  tell(measuredAs('the same by bare Socket.IO, from the emit', 'ms', of('bare Socket.IO').toLast));
+  tell(measuredAs(`change to the last of ${VIEWERS} viewers of ${what}`, 'ms', ours.toLast));
+  tell(measuredAs(`${what}: the same by bare Socket.IO, from the emit`, 'ms', of('bare Socket.IO').toLast));
   tell({
-    metric: 'later than by bare Socket.IO',
+    metric: `${what}: later than by bare Socket.IO`,
     value: last - bareLast,
     unit: 'ms',
     target: { atMost: 50 },
@@ -104,23 +138,17 @@ export async function ackOf({ api }: Stage, day: MovingDay | undefined): Promise
   return await answer.text();
 }
 
-export function bareChange(day: MovingDay, bare: Bare | undefined): () => Promise<Change> {
+function bareChange(watched: Moving, bare: Bare): () => Promise<Change> {
   let rev = 1_000_000;
   return async () => {
     const at = sharedNow();
-    bare?.emit(frameText(day, ++rev));
+    bare.emit(watched.frameText(++rev));
     return { at, rev };
   };
 }
 
-export const watchOf = ({ groundId, date }: MovingDay) => [
-  { name: 'availability:watch', data: { groundId, date } },
-];
-
-async function enter({ viewers, port, kind, name }: Contestant, day: MovingDay): Promise<void> {
-  const bareWatch =
-    kind === 'ws' ? [] : [{ name: 'watch', data: { groundId: day.groundId, date: day.date } }];
-  await viewers.open({ port, kind, count: VIEWERS, ask: name === 'Crease' ? watchOf(day) : bareWatch });
+async function enter({ viewers, port, kind, ask }: Contestant): Promise<void> {
+  await viewers.open({ port, kind, count: VIEWERS, ask });
 }
 
 async function measureBlock(
@@ -137,7 +165,6 @@ async function measureBlock(
 /** The memory per viewer, and what remains when all have gone, after a fresh start. */
 async function measureMemory(
   [crease, bare]: readonly Contestant[],
-  day: MovingDay,
   { tell, note }: SuiteOptions,
 ): Promise<void> {
   if (!crease || !bare) return;
@@ -146,7 +173,7 @@ async function measureMemory(
     const mb = () => residentMb(() => one.pid);
     await sleep(COLLECTED_AFTER_MS);
     const start = mb();
-    await enter(one, day);
+    await enter(one);
     await sleep(COLLECTED_AFTER_MS);
     const full = mb();
     await one.viewers.report('close');

@@ -5,8 +5,7 @@ import { Types } from 'mongoose';
 import { compared } from '../report.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
-import { movingDay, pacedChanges } from './changes.js';
-import { watchOf } from './cost.js';
+import { type Moving, movingDay, pacedChanges } from './changes.js';
 import { cpuMs } from './cpu.js';
 import { type RealtimeProcess, startRealtimeProcess } from './realtime-process.js';
 import { Viewers } from './viewers.js';
@@ -20,23 +19,27 @@ const BATCH_SIZE = 250;
 
 /** How far one process scales, and whether more of them cost more per delivered frame. */
 export async function measureScale(stage: Stage, options: SuiteOptions): Promise<void> {
-  await measureCrowd(stage, options);
+  await measureCrowd(stage, await movingDay(stage), 'one day', options);
   await measureProcesses(stage, options);
 }
 
-/** Everybody on one day at one process. */
-async function measureCrowd(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
+/** 10,000 viewers of the same thing at one process. */
+export async function measureCrowd(
+  stage: Stage,
+  watched: Moving,
+  what: string,
+  { quick, note, tell }: SuiteOptions,
+): Promise<void> {
   const crowd = quick ? CROWD / 5 : CROWD;
-  note(`${crowd} viewers on one day on one process …`);
-  const day = await movingDay(stage);
+  note(`${crowd} viewers of ${what} on one process …`);
   await using realtime = await startRealtimeProcess(stage);
   using viewers = new Viewers(4);
-  await viewers.open({ port: realtime.port, kind: 'socket.io', count: crowd, ask: watchOf(day) });
+  await viewers.open({ port: realtime.port, kind: 'socket.io', count: crowd, ask: watched.ask });
   const before = cpuMs(realtime.pid);
   const changes = quick ? 10 : 30;
-  const { report, toLast } = await pacedChanges(viewers, changes, 1_000, day.move);
+  const { report, toLast } = await pacedChanges(viewers, changes, 1_000, watched.move);
   const lost = report.byRev.length * crowd - report.frames;
-  const name = `${crowd} viewers on one process`;
+  const name = `${crowd} viewers of ${what} on one process`;
   tell({ metric: `${name}: frames that did not come`, value: lost, unit: '', target: { atMost: 0 } });
   tell({
     metric: `${name}: processor for one frame`,
@@ -68,7 +71,7 @@ async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOption
   const grow = async (to: number): Promise<void> => {
     while (processes.length < to) {
       const one = await started.add(stage);
-      await viewers.open({ port: one.port, kind: 'socket.io', count: each, ask: watchOf(day) });
+      await viewers.open({ port: one.port, kind: 'socket.io', count: each, ask: day.ask });
     }
   };
   const rounds = 5;

@@ -5,7 +5,9 @@ import type { Ask, Reply, Seen } from './viewers.js';
 /** Maximum number of concurrent handshakes. */
 const MAX_HANDSHAKES = 100;
 const RETRY_INTERVAL_MS = 50;
+/** Before the number that tells an availability frame from the next, and a scoreboard frame. */
 const REV = Buffer.from('"rev":');
+const SEQ = Buffer.from('"seq":');
 
 // A process full of viewers: its parent tells it where to connect, and it reports what they have seen.
 const sockets = new Set<RawSocket>();
@@ -14,11 +16,12 @@ let closed = 0;
 const byRev = new Map<number, Seen>();
 
 function revIn(bytes: Buffer): number {
-  let at = bytes.indexOf(REV) + REV.length;
-  let rev = 0;
+  const rev = bytes.indexOf(REV);
+  let at = (rev < 0 ? bytes.indexOf(SEQ) : rev) + REV.length;
+  let number = 0;
   for (let digit = (bytes[at] ?? 0) - 48; digit >= 0 && digit <= 9; digit = (bytes[++at] ?? 0) - 48)
-    rev = rev * 10 + digit;
-  return rev;
+    number = number * 10 + digit;
+  return number;
 }
 
 function onMessage(bytes: Buffer): void {
