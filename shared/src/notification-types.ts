@@ -105,7 +105,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Live now',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: 2 * HOUR_MS },
   },
-  // A match that nobody disputes is confirmed after 48 hours.
+  // Without a dispute a match is confirmed after 48 hours.
   match_to_confirm: {
     icon: 'help',
     label: 'Your confirmation',

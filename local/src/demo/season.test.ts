@@ -10,7 +10,7 @@ const grounds = [0, 1, 2].map((n) => makeGround(n, openPictures()));
 const teams = demoTeams();
 const { matches, logs } = demoSeason(teams, grounds, NOW);
 
-it('has eight teams of eight, and nobody in two of them', () => {
+it('has eight teams of eight, and no player in two of them', () => {
   expect(teams).toHaveLength(DEMO_TEAMS);
   const members = teams.flatMap((team) => team.members);
   expect(members).toHaveLength(64);

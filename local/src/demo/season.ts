@@ -54,7 +54,7 @@ function sideOf(
   players: number,
   random: Random,
 ): MatchSide {
-  // Who does not come differs, but the captain always does.
+  // Different players stay away, but never the captain.
   const absent = random.some([...members.keys()].slice(1), Math.max(0, members.length - players));
   const present = members.filter((_, seat) => !absent.includes(seat));
   return {

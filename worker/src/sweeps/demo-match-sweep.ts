@@ -13,7 +13,7 @@ export function demoMatchSweeps({ NODE_ENV, DEMO_BOOKINGS }: Env): Sweep[] {
       alone: true,
       async run({ core }) {
         nextAt = await playDemoMatch(core);
-        return 0; // nobody waits for it
+        return 0; // no caller waits for it
       },
       // A worker without the lease keeps a time of the past.
       async nextDueAt({ core }, before) {

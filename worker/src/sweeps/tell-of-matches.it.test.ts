@@ -31,7 +31,7 @@ const tell = async (at = core) => {
   expect((await takeScans(core)) ?? []).toEqual([]);
 };
 
-/** Keys and texts of what an account was told, oldest first. */
+/** Keys and texts of an account's news, oldest first. */
 const toldTo = async ({ id }: Pick<Caller, 'id'>) => {
   const all = await core.db.notifications
     .find({ 'data.actionUrl': /^\/match\// })
@@ -51,7 +51,7 @@ const TEAMS = 'Andheri Night Riders against Bandra Blasters';
 const WON = `${TEAMS}: Andheri Night Riders won by 12 runs`;
 
 describe('a place in a side', () => {
-  it('is told to each account once: to members that they play, to others that they are asked', async () => {
+  it('reaches each account once: members play, others are asked', async () => {
     const [admin, mate, other] = [await aUser(core, { role: 'admin' }), await aUser(core), await aUser(core)];
     const match = await TestMatch.of(core);
     const teamId = (await match.found()).log.sides[0]?.teamId?.toString();

@@ -42,7 +42,7 @@ export async function tellOfMatches(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the people of a match could not be told yet' };
   return await drain(core, findUntoldMatches(core), round, async (log) => {
     const match = await findMatchDoc(core, log._id);
-    // A crash while the match was made left a log that nobody finds.
+    // A crash while the match was created left a log without a match.
     if (match) await tellAll(core, match, log);
     await noteMatchTold(core, log);
   });

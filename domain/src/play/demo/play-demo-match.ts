@@ -41,7 +41,7 @@ const asCaptain = ({ captainId }: TeamDoc): Caller => ({
   sessionId: 'demo',
 });
 
-/** Refusals that mean that somebody else plays or scores the match now. */
+/** Refusals that mean that another process plays the match now, or a person scores it. */
 const OTHERS: readonly ErrorCode[] = ['LEASE_HELD', 'LEASE_LOST', 'BEHIND', 'STATE_CONFLICT', 'UNAVAILABLE'];
 
 /**

@@ -70,7 +70,7 @@ export interface LogChange {
   set?: Partial<MatchLogDoc>;
   unset?: readonly (keyof MatchLogDoc)[];
   push?: mongo.PushOperator<MatchLogDoc>;
-  /** Who makes the change: they are not told of it. */
+  /** The account that makes the change; it gets no news of it. */
   by?: Types.ObjectId;
 }
 
@@ -153,7 +153,7 @@ export const findUntoldMatches = (core: Core): AsyncIterable<MatchState> =>
     sort: { untoldAt: 1 },
   });
 
-/** Removes news that has been told. Misses if there is more since, which the next round tells. */
+/** Removes news that was sent. Misses if there is more since, which the next round sends. */
 export async function noteMatchTold(
   core: Core,
   { _id, untold = [], untoldAt }: Pick<MatchLogDoc, '_id' | 'untold' | 'untoldAt'>,

@@ -43,7 +43,7 @@ const side = z.union([z.literal(0), z.literal(1)]);
 const matchOp = z.object({ kind: z.enum(['confirm', 'unconfirm']), n: z.number(), at: z.date() });
 export type MatchOp = z.infer<typeof matchOp>;
 
-/** Something that the people of a match are told, once for each `n`. `by` caused it and is not told. */
+/** News for the people of a match, sent once for each `n`. `by` caused it and does not get it. */
 const matchNews = z.object({
   what: z.enum(['placed', 'begun', 'over', 'disputed', 'confirmed', 'undisputed', 'decided']),
   n: z.number(),

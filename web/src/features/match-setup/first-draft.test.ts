@@ -46,7 +46,7 @@ const match = (first: Side, second: Side): Match => ({
 });
 
 describe('a new match', () => {
-  test('begins with my first team, its captain first, against nobody yet', () => {
+  test('begins with my first team, its captain first, and an empty opponent', () => {
     const { sides, rules } = firstDraft({ teams: [MINE], recent: [], userId: ME });
     expect(sides[0]).toMatchObject({ teamId: 'mine', captain: ME, players: [{ key: ME }, { key: 'guest' }] });
     expect(sides[1]).toMatchObject({ teamId: '', players: [] });

@@ -38,7 +38,7 @@ function sidesAgain(match: Match, known: Known): [DraftSide, DraftSide] {
   return isOther ? [second, first] : [first, second];
 }
 
-/** A new match as it is shown first: the sides and rules of the last one, or one of my teams against nobody yet. */
+/** A new match as it is shown first: the sides and rules of the last one, or one of my teams and an empty opponent. */
 export function firstDraft(known: Known): { sides: [DraftSide, DraftSide]; rules: RulesChoice } {
   const { teams, recent, teamId } = known;
   const last = recent.find(({ sides }) => !teamId || sides.some((side) => side.teamId === teamId));

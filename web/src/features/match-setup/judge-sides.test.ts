@@ -32,7 +32,7 @@ describe('a side', () => {
     expect(judgeSide(sideOf(name))).toEqual({ name: t.nameNeeded });
   });
 
-  test('of one is refused, and one of nobody may be filled later', () => {
+  test('of one player is refused, and an empty one may be filled later', () => {
     expect(judgeSide(sideOf('Reds', 'Asha'))).toEqual({ players: t.alone });
     expect(judgeSide(sideOf('Reds'))).toEqual({});
   });
@@ -41,7 +41,7 @@ describe('a side', () => {
     expect(judgeSide(sideOf('Reds', 'Asha', 'Bala', ' asha'))).toEqual({ players: t.nameTwice('Asha') });
   });
 
-  test('may have two members of the same name, whom nobody can rename', () => {
+  test('may have two members of the same name, because members cannot be renamed here', () => {
     const members = ['m1', 'm2'].map((memberId) => ({ key: memberId, name: 'Asha', memberId }));
     expect(judgeSide(sideOf('Reds', ...members))).toEqual({});
     expect(judgeSide(sideOf('Reds', ...members, 'Asha'))).toEqual({ players: t.nameTwice('Asha') });
@@ -54,7 +54,7 @@ describe('a side', () => {
 });
 
 describe('two sides', () => {
-  test('of one name are told apart', () => {
+  test('of one name must be distinguished', () => {
     expect(judgeSides([sideOf('Reds'), sideOf('reds ')])[1]).toEqual({ name: t.sameName });
   });
 

@@ -26,7 +26,7 @@ export function judgeName(
   return same ? t.nameTwice(name.trim()) : undefined;
 }
 
-/** A typed name that somebody else in the side has as well; two accounts or members may share theirs. */
+/** A typed name that another player of the side has as well; two accounts or members may share theirs. */
 function nameTwiceIn(players: readonly DraftPlayer[]): string | undefined {
   const typed = players.filter(({ userId, memberId }) => !userId && !memberId);
   return typed.find((one) =>

@@ -51,7 +51,7 @@ describe('a split by strength', () => {
     expect(namesOf(sides)).toEqual([['A'], ['New', 'D']]);
   });
 
-  test('deals the list out in turn if nobody has figures', () => {
+  test('deals the list out in turn if no player has figures', () => {
     const sides = splitByStrength(playersOf('A', 'B', 'C', 'D', 'E'), () => undefined);
     expect(namesOf(sides)).toEqual([
       ['A', 'C', 'E'],

@@ -22,7 +22,7 @@ describe('the board that a card gives', () => {
     expect(board.freeHit).toBe(true);
   });
 
-  it('has nobody at the crease before the first ball and after the last', () => {
+  it('has no batter at the crease before the first ball and after the last', () => {
     expect(boardOf(aMatch({ status: 'planned' }, { innings: [], next: undefined })).batters).toEqual([]);
     expect(boardOf(aMatch({ status: 'over' }, { next: undefined })).bowler).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/session.js';
 import { useMatchActions } from '../api/use-match-actions.js';
 import { beforeTexts as t } from '../texts.js';
 
-/** Asks a player whose place was given by somebody else whether they play. */
+/** Asks a player whom another person put on a side whether they play. */
 export function AcceptPlace({ match }: { match: Match }) {
   const user = useUser();
   const { accept } = useMatchActions(match._id);

@@ -28,7 +28,7 @@ export interface LineUpEditorProps {
   onChange: (side: DraftSide) => void;
 }
 
-/** Who plays for a side: members are ticked, all others are typed. */
+/** The players of a side: members are ticked, all others are typed. */
 export function LineUpEditor({
   side,
   team,

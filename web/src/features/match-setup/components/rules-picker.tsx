@@ -16,7 +16,7 @@ interface Props {
   onChange: (choice: RulesChoice) => void;
 }
 
-/** The rules: a preset with its sentence, or every rule of one's own. */
+/** The rules: a preset with its sentence, or each rule chosen separately. */
 export function RulesPicker({ choice, errors, onChange }: Props) {
   const isOwn = 'own' in choice;
   const fits = !isOwn || Object.keys(judgeRules(choice.own)).length === 0;

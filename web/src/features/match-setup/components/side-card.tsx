@@ -8,7 +8,7 @@ interface Props {
   onEdit: (() => void) | undefined;
 }
 
-/** Who plays for a side. */
+/** The players of a side. */
 export function SideCard({ side, onEdit }: Props) {
   const { name, players, captain, keeper, joker } = side;
   return (
