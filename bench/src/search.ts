@@ -3,6 +3,7 @@ import { type Shot, shot } from './http-load.js';
 import { compared, measured } from './report.js';
 import { searchCases } from './search/cases.js';
 import { insertGrounds } from './search/insert-grounds.js';
+import { measureLeaderboards } from './search/leaderboards.js';
 import { openExplainer } from './search/rows-examined.js';
 import { openStage, type Stage } from './stage.js';
 import type { Suite, SuiteOptions } from './suite.js';
@@ -42,6 +43,7 @@ export const suite: Suite = async (options) => {
     tell(compared(`${name}, ${most} grounds, p95`, 'ms', values, bare, { atMost: MAX_GROWTH }));
   }
   await measureDepth(stage, most, asking, tell);
+  await measureLeaderboards(stage, asking, options);
 };
 
 const listed = ({ api }: Stage, query: Record<string, string>): Shot =>

@@ -15,6 +15,35 @@ export interface Examined {
   counted: number;
 }
 
+/** Documents and index keys that the database examines for each `find` of a collection that `work` sends. */
+export async function examinedBy(
+  core: Core,
+  collection: string,
+  work: (core: Core) => Promise<unknown>,
+): Promise<number[]> {
+  const connection = await mongoose
+    .createConnection(core.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
+    .asPromise();
+  const client = connection.getClient();
+  const db = client.db(connection.name);
+  const sent: mongo.Document[] = [];
+  client.on('commandStarted', ({ command }) => sent.push(command));
+  try {
+    await work({ ...core, db: openDb(connection) });
+    const examined: number[] = [];
+    for (const { find, aggregate, filter, sort, skip = 0, limit = 0, pipeline } of [...sent]) {
+      if (find !== collection && aggregate !== collection) continue;
+      const query = find ? { find, filter, ...(sort ? { sort } : {}), skip, limit } : undefined;
+      const command = query ?? { aggregate, pipeline, cursor: {} };
+      const { executionStats } = await db.command({ explain: command, verbosity: 'executionStats' });
+      examined.push(Math.max(executionStats.totalDocsExamined, executionStats.totalKeysExamined));
+    }
+    return examined;
+  } finally {
+    await connection.close();
+  }
+}
+
 /** Counts what the database examines: each command of a page is run again as an `explain`. */
 export async function openExplainer(core: Core) {
   const connection = await mongoose

@@ -103,15 +103,23 @@ export const findRow = async (
   userId: Types.ObjectId,
 ): Promise<LeaderboardRowDoc | null> => await db.leaderboardRows.findOne({ _id: rowKey(board, userId) });
 
-/** Rows with a better value than this, counted up to `most`: index keys alone are read. */
+/**
+ * Rows with a better value than this, or `most` if there are as many. Looks for the row at that place first, since a
+ * count does not stop at a limit everywhere.
+ */
 export const countBetter = async (
   { db }: Pick<Core, 'db'>,
   board: string,
   by: LeaderboardBy,
   than: number,
   most: number,
-): Promise<number> =>
-  await db.leaderboardRows.countDocuments(
-    { board, [by]: by === 'economy' ? { $lt: than } : { $gt: than } },
-    { limit: most },
-  );
+): Promise<number> => {
+  const better = { board, [by]: by === 'economy' ? { $lt: than } : { $gt: than } };
+  const [beyond] = await db.leaderboardRows
+    .find(better, { projection: { _id: 1 } })
+    .sort({ [by]: directionOf(by), _id: 1 })
+    .skip(most - 1)
+    .limit(1)
+    .toArray();
+  return beyond ? most : await db.leaderboardRows.countDocuments(better);
+};
