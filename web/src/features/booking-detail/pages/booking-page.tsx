@@ -120,8 +120,8 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
         <div className="two-columns">
           <div className="stack-4">
-            {mine && stands && !isGateConfirmed(booking.closedGate) ? <WhoPlays booking={booking} /> : null}
             {over ? became : ground}
+            {mine && stands && !isGateConfirmed(booking.closedGate) ? <WhoPlays booking={booking} /> : null}
             {mine ? (
               <BookingChanges
                 booking={booking}
