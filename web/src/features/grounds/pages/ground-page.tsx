@@ -13,6 +13,7 @@ import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
 import { BookingDialogFor, bookingTexts, fetchBookingDialog, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
+import { LateGroundRecords } from '../../figures/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { useSlotPicker } from '../../slots/public.js';
 import { useOfferedHold } from '../../waitlist/public.js';
@@ -143,6 +144,7 @@ function AboutGround({ ground }: { ground: Ground }) {
       <GroundPrices price={ground.price} />
       <GroundTabs ground={ground} />
       <GroundPlace ground={ground} />
+      <LateGroundRecords groundId={ground._id} />
     </div>
   );
 }

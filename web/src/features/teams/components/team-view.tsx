@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useUser } from '../../../lib/session.js';
 import { placeNames } from '../../cities/public.js';
+import { LateTeamFigures } from '../../figures/public.js';
 import { teamTexts as t, teamLinkTexts, teamsTexts } from '../texts.js';
 import { ChangeMemberDialog } from './change-member-dialog.js';
 import { ClaimLinkDialog } from './claim-link-dialog.js';
@@ -60,6 +61,7 @@ export function TeamView({ team }: { team: Team }) {
         {leads && isFull ? <p className="small text-2">{t.full(MAX_TEAM_MEMBERS)}</p> : null}
         <MemberList team={team} own={own} onOpen={setOpen} />
       </section>
+      <LateTeamFigures teamId={team._id} />
       {own ? (
         <div className="row row-wrap">
           <button type="button" className="btn btn-small" onClick={() => setOpen({ kind: 'leave' })}>
