@@ -4,6 +4,7 @@ import { signedInState } from './people.js';
 import { sharedPlaces } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookingScreens } from './screens/booking-screens.js';
+import { figureScreens } from './screens/figure-screens.js';
 import { groundScreens } from './screens/ground-screens.js';
 import { homeScreens } from './screens/home-screens.js';
 import { matchSetupScreens } from './screens/match-setup-screens.js';
@@ -29,6 +30,7 @@ const ALL: Record<string, Screens> = {
   teams: teamScreens,
   'match setup': matchSetupScreens,
   scoring: scoringScreens,
+  figures: figureScreens,
   site: siteScreens,
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatHighest,
+  formatRank,
   formatRate,
   formatScore,
   formatSpell,
@@ -25,6 +26,10 @@ test('an innings that was not out has a star', () => {
 
 test('a total is written in runs, wickets and overs', () => {
   expect(formatTotal({ total: 84, wickets: 5, overs: '7.4' })).toBe('84/5 (7.4)');
+});
+
+test('a place that is too far down to count is open', () => {
+  expect([formatRank({ rank: 14 }), formatRank({ rank: 1_001, isBeyond: true })]).toEqual(['14', '1,001+']);
 });
 
 test('only the rates of a leaderboard have decimals', () => {

@@ -1,4 +1,4 @@
-import type { Figures, LeaderboardBy, MatchLine } from '@crease/shared/contracts/figures';
+import type { Figures, LeaderboardBy, LeaderboardRow, MatchLine } from '@crease/shared/contracts/figures';
 import { formatCount } from '../../lib/format/money.js';
 
 /** What stands for a figure that does not exist, such as the average of a player who was never out. */
@@ -17,6 +17,10 @@ export const formatHighest = ({ innings, highest, highestNotOut }: Figures['batt
 /** `4/12`: wickets for runs. */
 export const formatSpell = (spell: { wickets: number; runs: number } | undefined): string =>
   spell ? `${spell.wickets}/${spell.runs}` : NONE;
+
+/** `14`, or `1,001+` where there are too many better rows to count. */
+export const formatRank = ({ rank, isBeyond }: Pick<LeaderboardRow, 'rank' | 'isBeyond'>): string =>
+  `${formatCount(rank)}${isBeyond ? '+' : ''}`;
 
 /** A leaderboard's figure: rates have two places, counts none. */
 export function formatValue(by: LeaderboardBy, value: number): string {

@@ -127,7 +127,7 @@ export const teamFiguresTexts = inLanguage('teamFigures', {
   last: 'Last matches',
   highest: 'Highest total',
   lowest: 'Lowest total',
-  players: 'Players',
+  players: 'Figures of the players',
   dismissals: 'Catches and run-outs',
 } as const);
 

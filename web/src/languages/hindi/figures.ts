@@ -130,7 +130,7 @@ export const teamFigures: Translation<typeof teamFiguresTexts> = {
   last: 'पिछले मैच',
   highest: 'सबसे बड़ा स्कोर',
   lowest: 'सबसे छोटा स्कोर',
-  players: 'खिलाड़ी',
+  players: 'खिलाड़ियों के आँकड़े',
   dismissals: 'कैच और रन आउट',
 };
 

@@ -53,7 +53,7 @@ export function FormChart({ form }: { form: readonly MatchLine[] }) {
 function FormTable({ form }: { form: readonly MatchLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="fig-scroll" tabIndex={0} aria-label={t.form}>
+    <section className="fig-scroll" tabIndex={0} aria-label={t.formText(form.length)}>
       <table className="fig-table">
         <thead>
           <tr>

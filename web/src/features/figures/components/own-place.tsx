@@ -1,7 +1,7 @@
 import type { Leaderboard } from '@crease/shared/contracts/figures';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { useUser } from '../../../lib/session.js';
-import { formatValue } from '../figure-words.js';
+import { formatRank, formatValue } from '../figure-words.js';
 import { leaderboardTexts as t } from '../texts.js';
 
 /** The reader's own place, whichever page of the list is shown. */
@@ -12,7 +12,7 @@ export function OwnPlace({ board: { by, me } }: { board: Leaderboard }) {
       <dl className="board on-night own-place">
         <div>
           <dt>{t.yourPlace}</dt>
-          <dd className="num">{me.rank}</dd>
+          <dd className="num">{formatRank(me)}</dd>
         </div>
         <div>
           <dt>{t.tabs[by]}</dt>

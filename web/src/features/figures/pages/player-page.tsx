@@ -23,7 +23,10 @@ export function PlayerPage() {
           </Link>
         </EmptyState>
       ) : (
-        <Fetched query={player}>{(page) => <PlayerView key={userId} page={page} />}</Fetched>
+        <>
+          {player.data ? null : <h1 className="visually-hidden">{t.title}</h1>}
+          <Fetched query={player}>{(page) => <PlayerView key={userId} page={page} />}</Fetched>
+        </>
       )}
     </div>
   );
