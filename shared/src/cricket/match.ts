@@ -128,6 +128,11 @@ export interface HistoryEntry {
   last: LastEvent;
   /** The innings that it belongs to, from 0. */
   innings: number;
+  /** The score of that innings after it, and the overs and balls of the next over bowled by then. */
+  total: number;
+  wickets: number;
+  over: number;
+  overBalls: number;
 }
 
 /** The events of the game as they stand after all edits, with what each brought, in order. */
@@ -136,7 +141,9 @@ export function historyOf(state: MatchState): HistoryEntry[] {
   return standingEvents(state).flatMap((event) => {
     const refused = playEvent(fold, event, 'derived');
     if (refused || !fold.last) return [];
-    return [{ event, last: lastEventOf(fold.last), innings: Math.max(0, fold.innings.length - 1) }];
+    const { total = 0, wickets = 0, over = 0, overBalls = 0 } = fold.innings.at(-1) ?? {};
+    const innings = Math.max(0, fold.innings.length - 1);
+    return [{ event, last: lastEventOf(fold.last), innings, total, wickets, over, overBalls }];
   });
 }
 

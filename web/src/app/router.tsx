@@ -122,6 +122,17 @@ const LeaderboardsPage = screen(
   async () => (await import('../features/figures/pages/leaderboards-page.js')).LeaderboardsPage,
   figureWords,
 );
+const boardWords = async () => (await import('../languages/hindi-scoreboard.js')).hindiScoreboard;
+/** A match is agreed before it, and confirmed after it, on the page that shows it. */
+const matchWords = async () => ({ ...(await boardWords()), ...(await matchSetupWords()) });
+const MatchPage = screen(
+  async () => (await import('../features/scoreboard/pages/match-page.js')).MatchPage,
+  matchWords,
+);
+const WallPage = screen(
+  async () => (await import('../features/scoreboard/pages/wall-page.js')).WallPage,
+  boardWords,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -172,6 +183,7 @@ export function Screens() {
         <Route path="team/join" Component={JoinTeamPage} />
         <Route path="team/claim" Component={ClaimTeamPage} />
         <Route path="team/:id" Component={TeamPage} />
+        <Route path="match/:id" Component={MatchPage} />
         <Route path="player/:userId" Component={PlayerPage} />
         <Route path="leaderboards" Component={LeaderboardsPage} />
         <Route path="matches" Component={MyMatchesPage} />
@@ -180,6 +192,14 @@ export function Screens() {
         <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />
       </Route>
+      <Route
+        path="match/:id/live"
+        element={
+          <Later>
+            <WallPage />
+          </Later>
+        }
+      />
       <Route
         path="embed/:id"
         element={

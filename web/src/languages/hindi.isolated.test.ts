@@ -9,6 +9,7 @@ import { hindiFigures } from './hindi-figures.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiMatchSetup } from './hindi-match-setup.js';
 import { hindiOwner } from './hindi-owner.js';
+import { hindiScoreboard } from './hindi-scoreboard.js';
 import { hindiScoring } from './hindi-scoring.js';
 import { hindiTeams } from './hindi-teams.js';
 
@@ -44,6 +45,7 @@ const catalogues = {
   ...hindiHelp,
   ...hindiMatchSetup,
   ...hindiOwner,
+  ...hindiScoreboard,
   ...hindiScoring,
   ...hindiTeams,
 };

@@ -1,0 +1,30 @@
+import { listMatchEvents } from '@crease/shared/contracts/matches';
+import type { MatchEvent } from '@crease/shared/cricket/events';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { matchKeys } from '../../matches/public.js';
+
+/** Delay before events that the server has and we have not are requested again. */
+const RETRY_INTERVAL_MS = 5_000;
+
+/** All events of a match; those after the known ones are fetched whenever `seq` has grown. */
+export function useMatchEvents(id: string, seq: number) {
+  const client = useQueryClient();
+  const queryKey = matchKeys.events(id);
+  return useQuery({
+    // Which batch is shown is part of the key, so that a new `seq` asks at once.
+    queryKey: [...queryKey, seq],
+    queryFn: async ({ signal }): Promise<readonly MatchEvent[]> => {
+      const known = client.getQueryData<readonly MatchEvent[]>(queryKey) ?? [];
+      const query = { after: String(known.length) };
+      const { events } = await call(listMatchEvents, { params: { id }, query, signal });
+      // The wire form was parsed by the schema whose type is the engine's.
+      const all = [...known, ...(events as MatchEvent[])];
+      client.setQueryData(queryKey, all);
+      return all;
+    },
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => ((data?.length ?? 0) < seq ? RETRY_INTERVAL_MS : false),
+  });
+}
