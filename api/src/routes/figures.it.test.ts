@@ -84,8 +84,12 @@ describe('a player', () => {
     expect((await pageOf('captain', api)).status).toBe(404);
   });
 
-  it('without a public profile is shown to players of the same match, with these matches alone', async () => {
+  it('without a public profile is shown to players of the same match, with what its card shows alone', async () => {
     await confirmed();
+    const another = await scene
+      .as('captain')
+      .post('/teams', { name: 'Powai Panthers', shortName: 'POW', cityName: 'Mumbai' });
+    expect(another.status).toBe(201);
     const elsewhere = await confirmed();
     // The rival has no figures of one of them.
     await core.db.matchLines.deleteOne({ _id: `${elsewhere.id}:${scene.idOf('rival')}` });
@@ -93,6 +97,8 @@ describe('a player', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ sharedOnly: true, figures: { all: { matches: 1 } } });
     expect(body.form).toHaveLength(1);
+    expect(body.player.teams).toMatchObject([{ _id: scene.teamId }]);
+    expect((await pageOf('captain', scene.as('captain'))).body.player.teams).toHaveLength(2);
   });
 
   it('of an unknown or deleted account is not found', async () => {

@@ -19,6 +19,8 @@ interface Seen {
   /** The latest first. */
   form: CountingLine[];
   sharedOnly?: true;
+  /** The only teams that are shown. */
+  teamIds?: ReadonlySet<string>;
 }
 
 async function seenByAll(core: Core, userId: Types.ObjectId): Promise<Seen> {
@@ -39,7 +41,8 @@ async function seenTogether(
   const known = new Set(own.map(({ matchId }) => matchId.toString()));
   const shared = lines.filter(({ matchId }) => known.has(matchId.toString()));
   if (shared.length === 0) return null;
-  return { sums: sumPlayerLines(shared).sums, form: shared.slice(0, FORM), sharedOnly: true };
+  const teamIds = new Set(shared.flatMap(({ played }) => played.teamId?.toString() ?? []));
+  return { sums: sumPlayerLines(shared).sums, form: shared.slice(0, FORM), sharedOnly: true, teamIds };
 }
 
 function presentLine({ matchId, played }: CountingLine): MatchLine {
@@ -113,11 +116,12 @@ export async function readPlayer(core: Core, reader: Caller | null, id: string):
     ? await seenByAll(core, userId)
     : reader && (await seenTogether(core, userId, new Types.ObjectId(reader.id)));
   if (!seen) throw notFound();
-  const { sums, form, sharedOnly } = seen;
-  const [teams, byGround] = await Promise.all([
+  const { sums, form, sharedOnly, teamIds } = seen;
+  const [allTeams, byGround] = await Promise.all([
     findTeamsOf(core, userId),
     presentGrounds(core, sums.byGround),
   ]);
+  const teams = teamIds ? allTeams.filter(({ _id }) => teamIds.has(_id.toString())) : allTeams;
   return {
     player: {
       _id: id,
