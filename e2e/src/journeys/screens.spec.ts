@@ -58,7 +58,11 @@ const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>
     await use(async (screen) => {
       const { as, alone } = screen;
       const who = as && world.people[as];
-      if (alone) return await enter(who);
+      if (alone) {
+        const own = await enter(who);
+        await prepare(own, screen);
+        return own;
+      }
       let room = rooms.get(as ?? 'visitor');
       if (!room) {
         const storageState = who && (await signedInState(who, places.baseUrl));
@@ -69,12 +73,14 @@ const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>
       }
       const { context, page } = room;
       leave.push(hear(context, complaints));
-      if (!isPrepared(screen)) {
-        leave.push(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+      if (!screen.deaf) {
+        leave.push(() => page.unrouteAll({ behavior: 'ignoreErrors' }), await prepare(page, screen));
         return page;
       }
+      // Blocked sockets cannot be unblocked in the same page.
       const another = await context.newPage();
       leave.push(() => another.close());
+      await prepare(another, screen);
       return another;
     });
     for (const step of leave) await step();
@@ -89,8 +95,6 @@ for (const [area, screens] of Object.entries(ALL)) {
       for (const [status, path] of refused ?? []) expectRefusal(status, path);
       for (const [address, trouble] of Object.entries(screen.trouble ?? {}))
         await page.route(address, (route) => TROUBLES[trouble](route, expectRefusal));
-      await prepare(page, screen);
-
       await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(world));
       await screen.act?.(page, world);
       if (screen.title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.title);
@@ -129,17 +133,18 @@ const TROUBLES: Record<Trouble, (route: Route, tell: Told) => Promise<void>> = {
   },
 };
 
-/** A page that was prepared for one screen stays so, and shows no other. */
-const isPrepared = ({ stored, stays, deaf }: Screen): boolean => Boolean(stored || stays || deaf);
-
-async function prepare(page: Page, { stored, stays, deaf }: Screen): Promise<void> {
+/** Sets up what a screen requires of its page; returns a function that undoes it for the next load, except `deaf`. */
+async function prepare(page: Page, { stored, stays, deaf }: Screen): Promise<() => Promise<unknown>> {
+  const scripts: AsyncDisposable[] = [];
   if (stored) {
-    await page.addInitScript((records) => {
+    const store = (records: Record<string, string>) => {
       for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text);
-    }, stored);
+    };
+    scripts.push(await page.addInitScript(store, stored));
   }
   if (deaf) await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  if (stays) await page.addInitScript(stopSeconds);
+  if (stays) scripts.push(await page.addInitScript(stopSeconds));
+  return () => Promise.all(scripts.map((script) => script[Symbol.asyncDispose]()));
 }
 
 /** Stops every countdown, so that no page leaves by itself. */
