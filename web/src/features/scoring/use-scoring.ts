@@ -21,30 +21,26 @@ export type Scoring =
 /** A page that has just been left gives its lock back within this time. */
 const WAIT_FOR_LOCK_MS = 1_500;
 
-/** Runs `work` in one tab of this browser at a time; `isFree` is false where another tab runs it. */
+/**
+ * Runs `work` in one tab of this browser at a time. Where another tab runs it, `onWait` is called, and `work` begins when
+ * that tab is closed.
+ */
 async function inOneTab(
   matchId: string,
   left: AbortSignal,
-  work: (isFree: boolean) => Promise<void>,
+  { work, onWait }: { work: () => Promise<void>; onWait: () => void },
 ): Promise<void> {
   // Browsers offer Web Locks in secure contexts only. Without them the store notices another tab that writes.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
-  if (!locks) return work(true);
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), WAIT_FOR_LOCK_MS);
-  let isGranted = false;
-  try {
-    await locks.request(`crease-scoring-${matchId}`, { signal: patience.signal }, async () => {
-      isGranted = true;
-      clearTimeout(timer);
-      await work(true);
-      if (!left.aborted)
-        await new Promise((resolve) => left.addEventListener('abort', resolve, { once: true }));
-    });
-  } catch (error) {
-    if (isGranted) throw error;
-    await work(false);
-  }
+  if (!locks) return work();
+  const timer = setTimeout(onWait, WAIT_FOR_LOCK_MS);
+  left.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  await locks.request(`crease-scoring-${matchId}`, { signal: left }, async () => {
+    clearTimeout(timer);
+    await work();
+    if (!left.aborted)
+      await new Promise((resolve) => left.addEventListener('abort', resolve, { once: true }));
+  });
 }
 
 /** Opens a match for scoring and keeps it in step with the server. `token` is that of a scorer link. */
@@ -95,13 +91,11 @@ export function useScoring(matchId: string, token: string | undefined): Scoring 
       firstToken.current = undefined;
     };
     setScoring({ kind: 'opening' });
-    inOneTab(matchId, signal, async (isFree) => {
-      if (signal.aborted) return;
-      if (isFree) await start();
-      else setScoring({ kind: 'other-tab' });
-    }).catch((error: unknown) => {
-      setIfHere(isOutdated(error) ? { kind: 'outdated' } : { kind: 'failed', error });
-    });
+    inOneTab(matchId, signal, { work: start, onWait: () => setIfHere({ kind: 'other-tab' }) }).catch(
+      (error: unknown) => {
+        setIfHere(isOutdated(error) ? { kind: 'outdated' } : { kind: 'failed', error });
+      },
+    );
     return () => {
       left.abort();
       store?.close();
