@@ -9,7 +9,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 function firstScreen(): 'home' | 'ground' | undefined {
   const { pathname } = window.location;
   if (pathname === '/') return 'home';
-  return /^\/(ground|embed)\//.test(pathname) ? 'ground' : undefined;
+  return /^\/(ground|embed)\/[^/]+\/?$/.test(pathname) ? 'ground' : undefined;
 }
 
 /**

@@ -72,6 +72,11 @@ it('gives a match its score in title and preview, with hostile names escaped', a
   expect(html).toContain(`content="https://crease.test/api/matches/${match.id}/card.png?t=3"`);
   expect(html).toContain('Sixer Cage');
   expect(html).not.toContain('<p>splash</p>');
+  // Shown before any script has run.
+  expect(html).toContain(
+    '<dt dir="auto">Us &lt;/title&gt;&lt;b&gt;</dt><dd class="num">2/0 <small>0.2 overs',
+  );
+  expect(html).not.toContain('<h1>Cricket Grounds</h1>');
   expect((await fetch(`${base}/pages/match/${'f'.repeat(24)}`)).status).toBe(404);
   expect((await fetch(`${base}/pages/match/x`)).status).toBe(404);
 });
@@ -111,6 +116,36 @@ it('lists public pages and open grounds, and no private page', async () => {
   const robots = await (await fetch(`${base}/pages/robots.txt`)).text();
   expect(robots).toContain('Disallow: /booking/');
   expect(robots).toContain('Sitemap: https://crease.test/sitemap.xml');
+});
+
+describe('the score of a match in a foreign iframe', () => {
+  const sides: [{ name: string }, { name: string }] = [{ name: 'Us <b>' }, { name: 'Them' }];
+  const policyOf = (answer: Response) => answer.headers.get('content-security-policy');
+
+  it('may be framed by the pages that the ground’s owner has named', async () => {
+    const ground = await aGround(world.core);
+    const match = await TestMatch.of(world.core, { sides, groundId: ground._id.toString() });
+    const read = () => fetch(`${base}/pages/embed/match/${match.id}`);
+    expect(policyOf(await read())).toMatch(/; frame-ancestors 'none'$/);
+    await writeEmbedOrigins(world.core, ground._id, ['https://club.example']);
+    const after = await read();
+    expect(policyOf(after)).toMatch(/; frame-ancestors https:\/\/club\.example$/);
+    expect(after.headers.get('x-frame-options')).toBeNull();
+    const html = await after.text();
+    expect(html).toContain('<title>Us &lt;b&gt; v Them · Crease</title>');
+    expect(html).not.toContain('Cricket Grounds');
+  });
+
+  it('may be framed by no page if the match has no ground, or a hidden one', async () => {
+    const hidden = await aGround(world.core, { status: 'suspended', embedOrigins: ['https://club.example'] });
+    for (const groundId of [undefined, hidden._id.toString()]) {
+      const match = await TestMatch.of(world.core, groundId ? { sides, groundId } : {});
+      const page = await fetch(`${base}/pages/embed/match/${match.id}`);
+      expect(policyOf(page)).toMatch(/; frame-ancestors 'none'$/);
+      expect(page.headers.get('x-frame-options')).toBe('DENY');
+    }
+    expect((await fetch(`${base}/pages/embed/match/${'f'.repeat(24)}`)).status).toBe(404);
+  });
 });
 
 describe('a ground’s hours in a foreign iframe', () => {

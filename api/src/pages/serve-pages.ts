@@ -15,6 +15,7 @@ import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
 import { serveLinkPictures } from './link-picture-route.js';
 import { matchHead } from './match-head.js';
+import { matchMain } from './match-main.js';
 import { idIn } from './page-address.js';
 import { replaceNamed } from './replace-part.js';
 
@@ -56,7 +57,7 @@ export function servePages(core: Core, webFolder: string): Router {
     const match = { id: found.match._id.toString(), seq: found.log.eventSeq };
     res.setHeader('Cache-Control', 'no-cache');
     const page = replaceNamed(html, 'head', matchHead(summary, match, core.env.PUBLIC_URL));
-    res.type('html').send(replaceNamed(page, 'splash', ''));
+    res.type('html').send(replaceNamed(replaceNamed(page, 'splash', ''), 'main', matchMain(summary)));
   });
 
   router.get('/pages/embed/:id', async (req, res) => {
@@ -67,6 +68,18 @@ export function servePages(core: Core, webFolder: string): Router {
     letBeFramedBy(res, ground.embedOrigins ?? [], core.env.PUBLIC_URL);
     res.setHeader('Cache-Control', 'no-cache');
     res.type('html').send(embedPage(html, ground.name));
+  });
+
+  router.get('/pages/embed/match/:id', async (req, res) => {
+    nameRoute(res, '/pages/embed/match/:id');
+    const found = await findMatch(core, idIn(req.params.id), null);
+    const { groundId } = found.match;
+    // The ground's owner decides where its matches are shown; a match at no ground is shown nowhere.
+    const ground = groundId && (await findGroundById(core, groundId.toString()));
+    const [html, summary] = await Promise.all([readIndex(), summaryOf(core, found)]);
+    letBeFramedBy(res, ground?.status === 'active' ? (ground.embedOrigins ?? []) : [], core.env.PUBLIC_URL);
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(embedPage(html, summary.sides.map(({ name }) => name).join(' v ')));
   });
 
   serveLinkPictures(router, core, webFolder);

@@ -7,6 +7,7 @@ import { bookingScreens } from './screens/booking-screens.js';
 import { figureScreens } from './screens/figure-screens.js';
 import { groundScreens } from './screens/ground-screens.js';
 import { homeScreens } from './screens/home-screens.js';
+import { matchScreens } from './screens/match-screens.js';
 import { matchSetupScreens } from './screens/match-setup-screens.js';
 import { myScreens } from './screens/my-screens.js';
 import { ownerScreens } from './screens/owner-screens.js';
@@ -31,6 +32,7 @@ const ALL: Record<string, Screens> = {
   'match setup': matchSetupScreens,
   scoring: scoringScreens,
   figures: figureScreens,
+  match: matchScreens,
   site: siteScreens,
 };
 

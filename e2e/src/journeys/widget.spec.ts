@@ -6,6 +6,7 @@ import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import { putEmbed } from '@crease/shared/contracts/embed';
 import { expect, test } from './fixtures.js';
 import { type FreeHours, findFreeHours } from './free-hours.js';
+import { PlayedMatch, SIDES } from './matches.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { hourButton } from './steps.js';
 
@@ -16,11 +17,18 @@ interface Club extends AsyncDisposable {
 }
 
 async function aClub(site: string, hours: FreeHours, attributes = ''): Promise<Club> {
+  return await aClubWith(
+    site,
+    `<crease-ground ground="${hours.groundId}" date="${hours.date}" ${attributes}></crease-ground>`,
+  );
+}
+
+async function aClubWith(site: string, element: string): Promise<Club> {
   const page = `<!doctype html><html lang="en"><title>Wagle Cricket Club</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <script type="module" src="${site}/embed.js"></script>
     <body style="margin:0;background:#fff"><h1>Come and play</h1><a href="#x">Our teams</a>
-    <crease-ground ground="${hours.groundId}" date="${hours.date}" ${attributes}></crease-ground>
+    ${element}
     <p><a href="#y">Write to us</a></p></body></html>`;
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
@@ -150,4 +158,35 @@ test('other sites load one small script that loads nothing else', async ({ place
   const text = await script.text();
   expect(text).not.toMatch(/\bimport\s*[({"'`*]|\bfrom\s*["'`]/);
   expect(gzipSync(text).length).toBeLessThan(30 * 1024);
+});
+
+test('a club’s page shows the live score of a match at a ground whose owner has named it', async ({
+  places,
+  enter,
+  complaints,
+}) => {
+  test.slow();
+  const owner = await theOwner(places);
+  const { groundId } = await findFreeHours(owner);
+  const match = await PlayedMatch.make(owner.api, SIDES, groundId);
+  await match.ball({ bat: 1 }).send();
+  const element = `<crease-match match="${match.id}" theme="light"></crease-match>`;
+  await using club = await aClubWith(places.baseUrl, element);
+  await owner.api.call(putEmbed, { params: { id: groundId }, body: { origins: [club.named] } });
+  const page = await enter();
+  await page.goto(club.named);
+  const frame = page.frameLocator('crease-match iframe');
+  await expect(frame.locator('.score-sides [data-in="true"] b')).toHaveText('1/0');
+  await match.ball({ bat: 2 }).send();
+  await expect(frame.locator('.score-sides [data-in="true"] b')).toHaveText('3/0');
+  await expect(frame.getByRole('link', { name: /^The whole match on Crease/ })).toHaveAttribute(
+    'href',
+    match.path,
+  );
+
+  await page.goto(club.other);
+  await expect(page.locator('crease-match a')).toHaveAttribute('href', `${places.baseUrl}${match.path}`);
+  const refused = (words: string) => /frame-ancestors/.test(words) && words.includes(club.named);
+  await expect.poll(() => complaints.heard.some(refused)).toBe(true);
+  complaints.heard.splice(0, complaints.heard.length, ...complaints.heard.filter((one) => !refused(one)));
 });

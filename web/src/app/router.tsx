@@ -133,6 +133,10 @@ const WallPage = screen(
   async () => (await import('../features/scoreboard/pages/wall-page.js')).WallPage,
   boardWords,
 );
+const EmbeddedMatchPage = screen(
+  async () => (await import('../features/scoreboard/pages/embedded-match-page.js')).EmbeddedMatchPage,
+  boardWords,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -197,6 +201,14 @@ export function Screens() {
         element={
           <Later>
             <WallPage />
+          </Later>
+        }
+      />
+      <Route
+        path="embed/match/:id"
+        element={
+          <Later>
+            <EmbeddedMatchPage />
           </Later>
         }
       />

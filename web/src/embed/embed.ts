@@ -1,7 +1,7 @@
 import type { FrameView } from '../lib/frame-news.js';
-import { frameAddress, frameNews } from './frame-address.js';
+import { type Framed, frameAddress, frameNews } from './frame-address.js';
 
-/** The hours are served from the origin of this script. */
+/** What is framed is served from the origin of this script. */
 const SITE = new URL(import.meta.url).origin;
 
 /**
@@ -12,8 +12,14 @@ const LINK_AFTER_MS = 6_000;
 const FIRST_HEIGHT = 480;
 
 const TEXTS = {
-  en: { title: 'Free hours', link: 'See the free hours on Crease', wrong: 'This ground is not known.' },
-  hi: { title: 'खाली घंटे', link: 'खाली घंटे Crease पर देखें', wrong: 'यह मैदान नहीं मिला।' },
+  ground: {
+    en: { title: 'Free hours', link: 'See the free hours on Crease', wrong: 'This ground is not known.' },
+    hi: { title: 'खाली घंटे', link: 'खाली घंटे Crease पर देखें', wrong: 'यह मैदान नहीं मिला।' },
+  },
+  match: {
+    en: { title: 'Live score', link: 'See the score on Crease', wrong: 'This match is not known.' },
+    hi: { title: 'लाइव स्कोर', link: 'स्कोर Crease पर देखें', wrong: 'यह मैच नहीं मिला।' },
+  },
 } as const;
 
 const STYLES = `
@@ -25,12 +31,10 @@ p { margin: 0; padding: 16px; font: 16px/1.45 system-ui, sans-serif; }
 @media (prefers-reduced-motion: no-preference) { iframe { transition: opacity 200ms; } }
 `;
 
-/**
- * `<crease-ground ground="…" date="" theme="light|dark" lang="en|hi">`: a ground's live hours on another site. It is an
- * iframe of our page, as high as its content; booking opens in a window of ours.
- */
-class CreaseGround extends HTMLElement {
-  static readonly observedAttributes = ['ground', 'date', 'theme', 'lang'];
+/** An iframe of a page of ours, as high as its content; whatever is done there opens in a window of ours. */
+abstract class CreaseFrame extends HTMLElement {
+  /** The attribute with the id, and the path of the page that replaces a frame which did not load. */
+  protected abstract readonly what: Framed;
   readonly #root = this.attachShadow({ mode: 'open' });
   #frame: HTMLIFrameElement | undefined;
   #late: ReturnType<typeof setTimeout> | undefined;
@@ -55,14 +59,14 @@ class CreaseGround extends HTMLElement {
   }
 
   #words() {
-    return TEXTS[this.getAttribute('lang') === 'hi' ? 'hi' : 'en'];
+    return TEXTS[this.what][this.getAttribute('lang') === 'hi' ? 'hi' : 'en'];
   }
 
   #draw(): void {
     clearTimeout(this.#late);
     const read = (name: string) => this.getAttribute(name)?.trim() ?? '';
-    const wanted = { ground: read('ground'), date: read('date'), theme: read('theme'), lang: read('lang') };
-    const address = frameAddress(SITE, wanted);
+    const wanted = { id: read(this.what), date: read('date'), theme: read('theme'), lang: read('lang') };
+    const address = frameAddress(SITE, this.what, wanted);
     const style = document.createElement('style');
     style.textContent = STYLES;
     if (!address) {
@@ -80,15 +84,15 @@ class CreaseGround extends HTMLElement {
     frame.referrerPolicy = 'origin';
     this.#frame = frame;
     this.#root.replaceChildren(style, frame);
-    this.#late = setTimeout(() => this.#standIn(wanted.ground), LINK_AFTER_MS);
+    this.#late = setTimeout(() => this.#standIn(wanted.id), LINK_AFTER_MS);
   }
 
-  /** A link in place of hours that did not load. */
-  #standIn(ground: string): void {
+  /** A link in place of a frame that did not load. */
+  #standIn(id: string): void {
     const [style] = this.#root.children;
     const note = document.createElement('p');
     const link = document.createElement('a');
-    link.href = new URL(`/ground/${ground}`, SITE).href;
+    link.href = new URL(`/${this.what}/${id}`, SITE).href;
     link.target = '_blank';
     link.rel = 'noopener';
     link.textContent = this.#words().link;
@@ -120,5 +124,18 @@ class CreaseGround extends HTMLElement {
   };
 }
 
+/** `<crease-ground ground="…" date="" theme="light|dark" lang="en|hi">`: a ground's live hours on another site. */
+class CreaseGround extends CreaseFrame {
+  static readonly observedAttributes = ['ground', 'date', 'theme', 'lang'];
+  protected readonly what = 'ground';
+}
+
+/** `<crease-match match="…" theme="light|dark" lang="en|hi">`: the live score of a match on another site. */
+class CreaseMatch extends CreaseFrame {
+  static readonly observedAttributes = ['match', 'theme', 'lang'];
+  protected readonly what = 'match';
+}
+
 // A page may load the script twice.
 if (!customElements.get('crease-ground')) customElements.define('crease-ground', CreaseGround);
+if (!customElements.get('crease-match')) customElements.define('crease-match', CreaseMatch);

@@ -13,6 +13,7 @@ import { approveBooking } from '@crease/shared/contracts/owner-bookings';
 import { createOrder } from '@crease/shared/contracts/payments';
 import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
+import { type BallFields, PlayedMatch, WILD_SIDES } from '../matches.js';
 import { aNewOwner, aNewPlayer, type Person, theAdmin } from '../people.js';
 import type { Places } from '../places.js';
 import { markPlayed } from '../played.js';
@@ -50,6 +51,8 @@ export interface World {
   >;
   /** Matches of the booker: ready to open, with an over played, to be played without a network, scored by another. */
   matches: Record<'planned' | 'live' | 'unsent' | 'taken', string>;
+  /** Matches of the booker for viewers: before, while and after they are played; `wild` has names of every script. */
+  boards: Record<'planned' | 'live' | 'over' | 'wild', PlayedMatch>;
   /** Makes a new pending booking of the booker and cancels the one before it. */
   book: () => Promise<Stood>;
   /** The same with an unpaid order, or one whose attempt failed. */
@@ -84,6 +87,8 @@ export async function buildWorld(places: Places): Promise<World> {
   const bookings = await makeBookings(places, player, owner, (hour) => bookHour(hour, player));
   const matches = await makeMatches(booker, owner);
 
+  const boards = await makeBoards(booker);
+
   let pending: Stood | undefined;
   const book = async () => {
     if (pending) await cancel(booker, pending);
@@ -97,6 +102,7 @@ export async function buildWorld(places: Places): Promise<World> {
     days,
     bookings,
     matches,
+    boards,
     book,
     order: async (attempt) => {
       const booking = await book();
@@ -110,6 +116,27 @@ export async function buildWorld(places: Places): Promise<World> {
       await newOwner.api.call(holdSlot, { body });
     },
   };
+}
+
+/** Boundaries, a wide and a wicket every other over. */
+function someBall(nth: number): BallFields & { isOut?: true } {
+  if (nth % 11 === 7) return { wide: 1 };
+  if (nth % 13 === 9) return { isOut: true };
+  const bat = [1, 0, 2, 4, 1, 6, 0, 3][nth % 8] ?? 0;
+  return bat === 4 || bat === 6 ? { bat, boundary: bat } : { bat };
+}
+
+async function makeBoards({ api }: Person): Promise<World['boards']> {
+  const play = (match: PlayedMatch, balls: number) => {
+    for (let nth = 0; nth < balls; nth += 1) match.ball(someBall(nth));
+    return match.send();
+  };
+  const planned = await PlayedMatch.make(api);
+  const live = await play(await PlayedMatch.make(api), 58);
+  const wild = await play(await PlayedMatch.make(api, WILD_SIDES), 33);
+  const over = await PlayedMatch.make(api);
+  await over.playOut(someBall).send();
+  return { planned, live, over, wild };
 }
 
 async function makePeople(places: Places): Promise<World['people']> {

@@ -70,6 +70,8 @@ export const connectTexts = inLanguage('connect', {
   originWrong: (line: string) => `${line} cannot be used. It takes an address that begins with https://`,
   tooManyOrigins: (n: number) => `At most ${n} addresses`,
   snippet: 'For your page',
+  matchSnippetText:
+    'For the live score of a match at this ground, add this with the same script. The number at the end of the match’s address replaces the dots.',
   snippetText: 'Paste this where the hours should stand. Whoever looks after your website knows where.',
   theme: 'Colours',
   themes: { '': 'As the visitor has them', light: 'Light', dark: 'Dark' },

@@ -5,4 +5,5 @@ export { GroundCard, GroundCardSkeleton } from './components/ground-card.js';
 export { groundKeys } from './ground-keys.js';
 export type { GroundQuery } from './ground-query.js';
 export { useLiveGrounds } from './live.js';
+export { useFrameNews } from './use-frame-news.js';
 export { amenityName, featureName, pitchName } from './words.js';

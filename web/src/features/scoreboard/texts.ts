@@ -34,6 +34,8 @@ export const boardTexts = inLanguage('scoreboard', {
     `${name} won the toss and chose to ${chose === 'bat' ? 'bat' : 'bowl'}`,
   score: 'Score this match',
   wall: 'Show on a TV',
+  onCrease: 'The whole match on Crease',
+  newWindow: '(opens a new window)',
   leaveWall: 'Back to the match',
   picture: 'Picture',
   pdf: 'Scorecard PDF',

@@ -31,6 +31,8 @@ export const scoreboard: Translation<typeof boardTexts> = {
   toss: (name, chose) => `${name} ने टॉस जीतकर ${chose === 'bat' ? 'बल्लेबाज़ी' : 'गेंदबाज़ी'} चुनी`,
   score: 'इस मैच का स्कोर लिखें',
   wall: 'टीवी पर दिखाएँ',
+  onCrease: 'पूरा मैच Crease पर',
+  newWindow: '(नई विंडो में)',
   leaveWall: 'मैच पर वापस',
   picture: 'तस्वीर',
   pdf: 'स्कोरकार्ड PDF',

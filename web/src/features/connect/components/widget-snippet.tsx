@@ -32,6 +32,8 @@ export function WidgetSnippet({ groundId }: { groundId: string }) {
       </div>
       <pre className="connect-code">{snippet}</pre>
       <CopyButton text={snippet} what={t.snippet} />
+      <p className="text-2">{t.matchSnippetText}</p>
+      <pre className="connect-code">{`<crease-match match="…"${more}></crease-match>`}</pre>
     </>
   );
 }

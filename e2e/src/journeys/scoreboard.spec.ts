@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, patientExpect, test } from './fixtures.js';
+import { type BallFields, PlayedMatch } from './matches.js';
+import { aNewPlayer } from './people.js';
+import { expectGoodScreen } from './screen-checks.js';
+
+const FIRST_OVER: [BallFields & { isOut?: true }, score: string][] = [
+  [{ bat: 1 }, '1/0'],
+  [{ bat: 4, boundary: 4 }, '5/0'],
+  [{ wide: 1 }, '6/0'],
+  [{ isOut: true }, '6/1'],
+  [{ bat: 6, boundary: 6 }, '12/1'],
+  [{ bat: 2 }, '14/1'],
+];
+
+const scoreOn = (page: Page) => page.locator('.score-sides [data-in="true"] b');
+
+/** Puts a switch into the page's live connection: while it is cut, no socket opens. */
+async function switchOnSocket(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isCut) return void socket.close();
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}
+
+test('two visitors see each ball as it falls, on a phone and on a television', async ({ places, enter }) => {
+  test.slow();
+  const captain = await aNewPlayer(places, 'Asha Rao');
+  const match = await PlayedMatch.make(captain.api);
+  const [phone, wall] = await Promise.all([enter(), enter()]);
+  await wall.setViewportSize({ width: 1920, height: 1080 });
+  await Promise.all([phone.goto(match.path), wall.goto(`${match.path}/live`)]);
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Andheri Night Riders');
+  await expectGoodScreen(phone);
+  const documents = () =>
+    Promise.all([phone, wall].map((page) => page.evaluate(() => performance.timeOrigin)));
+  const before = await documents();
+
+  for (const [ball, score] of FIRST_OVER) {
+    await match.ball(ball).send();
+    await patientExpect(scoreOn(phone)).toHaveText(score);
+    await patientExpect(wall.locator('.wall-total')).toHaveText(score);
+  }
+  await expect(phone.locator('.score-over .score-ball')).toHaveCount(6);
+  await patientExpect(phone.getByRole('row', { name: /^Bala Iyer b Gauri Nair/ })).toBeVisible();
+  await patientExpect(
+    phone.getByRole('img', { name: /^Line chart .*Andheri Night Riders: 14\/1/ }),
+  ).toBeVisible();
+  await patientExpect(
+    phone.getByRole('listitem').filter({ hasText: 'Gauri Nair to Chirag Shah, SIX' }).last(),
+  ).toBeVisible();
+  await expectGoodScreen(phone);
+  await expectGoodScreen(wall);
+
+  match.playOut((nth) => ({ bat: nth % 3 }));
+  await match.send();
+  await patientExpect(phone.getByText(/^(Andheri|Bandra).* won by/)).toBeVisible();
+  await patientExpect(wall.getByText(/^(Andheri|Bandra).* won by/)).toBeVisible();
+  await patientExpect(phone.getByRole('tab')).toHaveCount(2);
+  await expect(phone.getByText('Result not confirmed yet')).toBeVisible();
+  await expectGoodScreen(phone);
+  await expectGoodScreen(wall);
+  expect(await documents(), 'documents loaded').toEqual(before);
+});
+
+test('a viewer whose live connection is cut sees since when, and catches up when it is back', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const captain = await aNewPlayer(places, 'Asha Rao');
+  const match = await PlayedMatch.make(captain.api);
+  await match.ball({ bat: 1 }).send();
+  const page = await enter();
+  const socket = await switchOnSocket(page);
+  await page.goto(match.path);
+  await match.ball({ bat: 2 }).send();
+  await patientExpect(scoreOn(page)).toHaveText('3/0');
+
+  await socket.cut();
+  const mark = page.getByText(/^Not live: this was the score at \d/);
+  await patientExpect(mark).toBeVisible();
+  await expectGoodScreen(page);
+  await match.ball({ bat: 4, boundary: 4 }).send();
+  // Without live updates the page asks now and then.
+  await patientExpect(scoreOn(page)).toHaveText('7/0');
+
+  socket.mend();
+  await patientExpect(mark).toHaveCount(0);
+  await match.ball({ isOut: true }).send();
+  await patientExpect(scoreOn(page)).toHaveText('7/1');
+});
+
+/** What the page paints with at most, gzipped: the document, its styles and the fonts it preloads. */
+const MAX_FIRST_PAINT_BYTES = 150_000;
+
+test('a link to a match paints the score from less than 150 kB, before any script', async ({ places }) => {
+  const captain = await aNewPlayer(places, 'Asha Rao');
+  const match = await PlayedMatch.make(captain.api);
+  await match.ball({ bat: 6, boundary: 6 }).send();
+  const read = async (path: string) => {
+    const answer = await fetch(new URL(path, places.baseUrl), { headers: { 'accept-encoding': 'identity' } });
+    expect(answer.status, path).toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const html = await read(match.path);
+  expect(html.toString()).toMatch(/<dt dir="auto">Andheri Night Riders<\/dt><dd class="num">6\/0/);
+  const links = [...html.toString().matchAll(/<link [^>]*>/g)].map(([link]) => link);
+  const needed = links.filter((link) => /rel="stylesheet"|as="font"/.test(link));
+  expect(needed.length).toBeGreaterThan(2);
+  const files = await Promise.all(needed.map((link) => read(/href="([^"]+)"/.exec(link)?.[1] ?? '')));
+  const bytes = [html, ...files].reduce((sum, file) => sum + gzipSync(file).length, 0);
+  expect(bytes).toBeLessThan(MAX_FIRST_PAINT_BYTES);
+});
