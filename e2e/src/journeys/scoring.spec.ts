@@ -239,7 +239,7 @@ test('two scorers who both went on choose one of their series, and nothing is mi
     await patientExpect(theirs.getByText(SENT)).toBeVisible();
   });
 
-  await test.step('the first is told, takes the scoring back, and both series are side by side', async () => {
+  await test.step('the first sees this, takes the scoring back, and both series are side by side', async () => {
     await mine.context().setOffline(false);
     await patientExpect(mine.getByText('Somebody else is scoring now')).toBeVisible();
     await expectGoodScreen(mine);
