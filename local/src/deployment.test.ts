@@ -310,12 +310,12 @@ describe('the gateway of a deployment', () => {
       '/api → http://api',
       '/socket.io/ → http://realtime',
       '~ "^/(|(ground|match)/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
-      '~ "^/embed/[0-9a-fA-F]{24}$" → http://api/api/pages$uri',
+      '~ "^/embed/(match/)?[0-9a-fA-F]{24}$" → http://api/api/pages$uri',
     ]);
   });
 
-  it('lets the API name the origins that frame a ground’s hours, and anybody load the widget’s script', () => {
-    const framed = placeOf('~ "^/embed/[0-9a-fA-F]{24}$"');
+  it('lets the API name the origins that frame a ground’s hours or a match, and anybody load the widget’s script', () => {
+    const framed = placeOf('~ "^/embed/(match/)?[0-9a-fA-F]{24}$"');
     expect(framed).toContain('include /etc/nginx/common-headers.conf;');
     expect(framed).not.toMatch(/page-headers|hide_header (X-Frame-Options|Content-Security-Policy)/);
     expect(commonHeaders).not.toMatch(/X-Frame-Options|frame-ancestors/);

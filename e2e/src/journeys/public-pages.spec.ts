@@ -64,43 +64,47 @@ async function cutOffFiles(
   };
 }
 
-test('what home loads late reports a failure, and loads by itself with the network, styles included', async ({
-  enter,
-}) => {
-  const page = await enter();
-  await remember(page, { 'crease.city': MUMBAI });
-  const { network } = await cutOffFiles(page, /\/assets\/landing-sections-/);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
-  await network(false);
-  const missing = page.getByRole('heading', { name: 'This could not be loaded' });
-  await expect(missing).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(missing).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
-  await expectGoodScreen(page);
+test.describe('without a service worker, whose requests end with other errors when the network goes', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await network(true);
-  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-  await expect(missing).toBeHidden();
-  const styled = (link: HTMLLinkElement) => (link.sheet?.cssRules.length ?? 0) > 0;
-  const sheet = page.locator('link[rel="stylesheet"][href*="landing-sections"]');
-  expect(await sheet.evaluate(styled)).toBe(true);
-});
+  test('what home loads late reports a failure, and loads by itself with the network, styles included', async ({
+    enter,
+  }) => {
+    const page = await enter();
+    await remember(page, { 'crease.city': MUMBAI });
+    const { network } = await cutOffFiles(page, /\/assets\/landing-sections-/);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
+    await network(false);
+    const missing = page.getByRole('heading', { name: 'This could not be loaded' });
+    await expect(missing).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
+    await expectGoodScreen(page);
 
-test('a dialog that cannot be loaded says so, and opens once it can', async ({ enter }) => {
-  const page = await enter();
-  const { network } = await cutOffFiles(page, /\/assets\/auth-dialog-/);
-  await page.goto('/profile');
-  const login = page.getByRole('main').getByRole('button', { name: 'Login' });
-  await expect(login).toBeVisible();
-  await network(false);
-  await login.click();
-  await expect(page.getByRole('alert')).toContainText('This could not be opened.');
+    await network(true);
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await expect(missing).toBeHidden();
+    const styled = (link: HTMLLinkElement) => (link.sheet?.cssRules.length ?? 0) > 0;
+    const sheet = page.locator('link[rel="stylesheet"][href*="landing-sections"]');
+    expect(await sheet.evaluate(styled)).toBe(true);
+  });
 
-  await network(true);
-  await login.click();
-  await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
+  test('a dialog that cannot be loaded says so, and opens once it can', async ({ enter }) => {
+    const page = await enter();
+    const { network } = await cutOffFiles(page, /\/assets\/auth-dialog-/);
+    await page.goto('/profile');
+    const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+    await expect(login).toBeVisible();
+    await network(false);
+    await login.click();
+    await expect(page.getByRole('alert')).toContainText('This could not be opened.');
+
+    await network(true);
+    await login.click();
+    await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
+  });
 });
 
 test('the newsletter only goes to those who follow the mailed link', async ({ enter, places }) => {

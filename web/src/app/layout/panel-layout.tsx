@@ -28,7 +28,13 @@ export function PanelLayout({ strip = true }: Props) {
       </a>
       {strip ? <ConnectionStrip /> : null}
       <ScreenBoundary>
-        <Suspense fallback={<Loading page />}>
+        <Suspense
+          fallback={
+            <main id="main">
+              <Loading page />
+            </main>
+          }
+        >
           <Outlet />
         </Suspense>
       </ScreenBoundary>

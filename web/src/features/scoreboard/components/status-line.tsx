@@ -1,14 +1,7 @@
 import type { Match, MatchStatus } from '@crease/shared/contracts/matches';
 import { Icon } from '../../../components/icon.js';
-import { locale } from '../../../lib/language/language.js';
+import { formatClock } from '../../../lib/format/time.js';
 import { boardTexts as t } from '../texts.js';
-
-const clock = new Intl.DateTimeFormat(locale, {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 interface Props {
   match: Pick<Match, 'confirmed' | 'groundName'>;
@@ -35,7 +28,7 @@ export function StatusLine({ match, status, behindSince }: Props) {
         {isBehind ? (
           <>
             <Icon name="warning" small />
-            {t.behind(clock.format(behindSince))}
+            {t.behind(formatClock(new Date(behindSince)))}
           </>
         ) : null}
       </p>
