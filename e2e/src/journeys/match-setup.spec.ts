@@ -1,0 +1,150 @@
+import {
+  addMatchEvents,
+  createMatch,
+  type Match,
+  readMatch,
+  takeScorerLease,
+} from '@crease/shared/contracts/matches';
+import { addGuest, createTeam, type Team } from '@crease/shared/contracts/teams';
+import { PRESETS } from '@crease/shared/cricket/presets';
+import { battingFirst } from '@crease/shared/cricket/setup';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { slotFrom } from '@crease/shared/time/slots';
+import { expect, test } from './fixtures.js';
+import { aGround } from './own-ground.js';
+import { aNewOwner, aNewPlayer, type Person } from './people.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { bookByApi, payByApi } from './steps.js';
+
+const RIDERS = 'Andheri Night Riders';
+const BLASTERS = 'Bandra Blasters';
+const TITLE = `${RIDERS} v ${BLASTERS}`;
+
+/** A team of its captain and two guests. */
+async function aTeam({ api }: Person, name: string, shortName: string, guests: string[]): Promise<Team> {
+  let { team } = await api.call(createTeam, { body: { name, shortName, cityName: 'Mumbai' } });
+  for (const guest of guests)
+    team = (await api.call(addGuest, { params: { id: team._id }, body: { name: guest } })).team;
+  return team;
+}
+
+const sideOf = ({ _id, members }: Team) => ({
+  teamId: _id,
+  captain: 0,
+  players: members.map(({ memberId }) => ({ memberId })),
+});
+
+/** The match of last week, whose sides and rules are remembered: three players and one over a side. */
+async function lastMatch(captain: Person, own: Team, rivals: Team): Promise<void> {
+  // A preset has the wire form, apart from `readonly`.
+  const rules = { ...PRESETS['box-6'], players: 3, overs: 1 } as Match['rules'];
+  const startsAt = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  await captain.api.call(createMatch, { body: { startsAt, sides: [sideOf(own), sideOf(rivals)], rules } });
+}
+
+/** Scores the whole match: the side that bats first makes twelve runs, the other one none. */
+async function scoreByApi({ api }: Person, id: string): Promise<void> {
+  const params = { id };
+  const { match } = await api.call(readMatch, { params });
+  const { lease } = await api.call(takeScorerLease, { params, body: {} });
+  const first = battingFirst(match.toss) ?? 0;
+  const innings = ([first, 1 - first] as const).flatMap((side, nth) => {
+    const idsOf = (index: number) => match.sides[index]?.players.map(({ playerId }) => playerId) ?? [];
+    const [striker = '', nonStriker = ''] = idsOf(side);
+    const [bowler = ''] = idsOf(1 - side);
+    const ball = (n: number) => ({
+      id: `${nth}-${n}`,
+      ball: { bowler, striker, nonStriker, bat: nth === 0 ? 2 : 0 },
+    });
+    const open = { id: `open-${nth}`, do: 'open' as const, striker, nonStriker, bowler };
+    return [open, ...Array.from({ length: 6 }, (_, n) => ball(n))];
+  });
+  await api.call(addMatchEvents, { params, body: { lease, after: 0, events: innings } });
+}
+
+test('a booking becomes a match in two taps, with a toss, and both captains confirm its result', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [owner, captain, rival] = await Promise.all([
+    aNewOwner(places, 'Mira Match'),
+    aNewPlayer(places, 'Asha Rao'),
+    aNewPlayer(places, 'Rohan Kulkarni'),
+  ]);
+  const ground = await aGround(places, owner, `Match Nets ${owner.user.phone.slice(-6)}`);
+  const hours = {
+    groundId: ground._id,
+    groundName: ground.name,
+    date: addDays(dayOf(new Date()), 2),
+    from: 18,
+    slot: (first: number, length: number) => slotFrom(18 + first, length),
+  };
+  const booking = await bookByApi(captain, hours, 0, 2);
+  await payByApi(captain, booking._id, places);
+  const riders = await aTeam(captain, RIDERS, 'ANR', ['Bala', 'Chirag']);
+  const blasters = await aTeam(rival, BLASTERS, 'BBL', ['Dev', 'Ekta']);
+  await lastMatch(captain, riders, blasters);
+  const [page, other] = await Promise.all([enter(captain), enter(rival)]);
+
+  const id = await test.step('the sides and rules of the last match are there: two taps', async () => {
+    await page.goto(`/booking/${booking._id}`);
+    await expect(page.getByText(`Last time: ${TITLE}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Set up the match' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New match');
+    await expect(page.getByRole('checkbox', { name: 'Chirag' })).toBeChecked();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Make the match' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expectGoodScreen(page);
+    return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  });
+
+  await test.step('the match is shared, a latecomer is added, and the coin is thrown', async () => {
+    await page.getByRole('button', { name: 'Share the match' }).click();
+    const sharing = page.getByRole('dialog', { name: 'Share the match' });
+    await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/match/${id}$`));
+    await expect(sharing.getByRole('img', { name: 'QR code of the match' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Edit ${RIDERS}` }).click();
+    const editing = page.getByRole('dialog', { name: RIDERS });
+    await expect(editing.getByRole('checkbox', { name: 'Chirag' })).toBeChecked();
+    await editing.getByLabel('Name of a player').fill('சுந்தர்');
+    await editing.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectGoodScreen(page);
+    await editing.getByRole('button', { name: 'Save' }).click();
+    // The dialog shows the same name until it has closed.
+    await expect(editing).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: 'சுந்தர்' })).toBeVisible();
+    await page.getByRole('button', { name: 'Throw the coin' }).click();
+    await page.getByRole('button', { name: 'Bat first' }).click();
+    await expect(page.getByText(/won the toss and bat first$/)).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+  await test.step('the captain of one side confirms the result', async () => {
+    await scoreByApi(captain, id);
+    await page.goto(`/match/${id}`);
+    await page.getByRole('button', { name: `Confirm for ${RIDERS}` }).click();
+    const side = page.getByRole('listitem').filter({ hasText: RIDERS }).filter({ hasText: 'Confirmed' });
+    await expect(side.first()).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+  await test.step('the other captain disputes it, withdraws that, and it counts', async () => {
+    await other.goto(`/match/${id}`);
+    await other.getByRole('button', { name: 'Something is wrong' }).click();
+    const dialog = other.getByRole('dialog', { name: 'What is wrong?' });
+    await dialog.getByLabel('What happened').fill('The last over had seven balls.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(other.getByText(`${BLASTERS} dispute the result`)).toBeVisible();
+    await expectGoodScreen(other);
+    await other.getByRole('button', { name: 'Withdraw and confirm' }).click();
+    await expect(other.getByText('The result is confirmed', { exact: true })).toBeVisible();
+    await page.goto('/matches?status=over');
+    await page.getByRole('link', { name: `Open ${TITLE}` }).click();
+    await expect(page.getByText('The result is confirmed', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});
