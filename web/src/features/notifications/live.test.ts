@@ -1,6 +1,8 @@
 import type { Notification } from '@crease/shared/contracts/notifications';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { marked, withNew } from './live.js';
+import { marked, replaceRead, withNew } from './live.js';
+import { notificationKeys } from './notification-keys.js';
 
 const aNotification = (id: string, isRead = false): Notification => ({
   _id: id.padStart(24, '0'),
@@ -32,4 +34,21 @@ test('reading one lowers the count by one, reading it again does not', () => {
   expect(after.unreadCount).toBe(6);
   expect(after.notifications[0]).toMatchObject({ isRead: true, readAt: expect.any(String) });
   expect(marked(after, () => true).unreadCount).toBe(6);
+});
+
+test('an event while the list is read starts the read again, so that an older answer cannot undo it', async () => {
+  const client = new QueryClient();
+  const answers: ((count: number) => void)[] = [];
+  const queryFn = () => new Promise<number>((answer) => answers.push(answer));
+  const stop = new QueryObserver(client, { queryKey: notificationKeys.newest, queryFn }).subscribe(() => {});
+  client.setQueryData(notificationKeys.newest, 1);
+  replaceRead(client);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.(0);
+  answers[1]?.(1);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(client.getQueryData(notificationKeys.newest)).toBe(1);
+  replaceRead(client);
+  expect(answers).toHaveLength(2);
+  stop();
 });

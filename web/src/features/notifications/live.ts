@@ -20,6 +20,7 @@ export function useLiveNotifications(): void {
     const stops = [
       onLive('notification:new', ({ notification, unreadCount }) => {
         applyNew(client, notification, unreadCount);
+        replaceRead(client);
         // Five minutes are short, so an offer is shown at once on every screen.
         if (notification.type === 'waitlist_ready')
           toast.success(messages.notification(notification).message, OFFER_SHOWN_MS);
@@ -28,6 +29,7 @@ export function useLiveNotifications(): void {
       onLive('notification:read', ({ ids, unreadCount }) => {
         applyRead(client, ids);
         setUnreadCount(client, unreadCount);
+        replaceRead(client);
         void client.invalidateQueries({ queryKey: notificationKeys.pages });
       }),
       onLiveAgain(() => void client.invalidateQueries({ queryKey: notificationKeys.all })),
@@ -36,6 +38,12 @@ export function useLiveNotifications(): void {
       for (const stop of stops) stop();
     };
   }, [client]);
+}
+
+/** Reads again if a read is under way: its answer may be older than the event, and would undo it. */
+export function replaceRead(client: QueryClient): void {
+  const newest = { queryKey: notificationKeys.newest };
+  if (client.isFetching(newest) > 0) void client.invalidateQueries(newest);
 }
 
 /** Adds a new one at the front, once, however often the event arrives. */
