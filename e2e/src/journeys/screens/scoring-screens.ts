@@ -93,7 +93,10 @@ export const scoringScreens: Screens = {
   },
   'scored by another': {
     as: 'booker',
-    path: scoring('taken'),
+    path: async (world) => {
+      await world.takeLease();
+      return scoring('taken')(world);
+    },
     refused: ({ matches }) => [[409, `/api/matches/${matches.taken}/scorer`]],
     shows: ['If you take over, their phone stops scoring.', button('Take over')],
   },

@@ -57,6 +57,8 @@ export interface World {
   book: () => Promise<Stood>;
   /** The same with an unpaid order, or one whose attempt failed. */
   order: (attempt?: 'failed') => Promise<Stood>;
+  /** Makes the rival the scorer of the match `taken`: a lease lasts for a minute. */
+  takeLease: () => Promise<void>;
   /** Makes another user hold the open day's last hour. */
   hold: () => Promise<void>;
 }
@@ -110,6 +112,9 @@ export async function buildWorld(places: Places): Promise<World> {
         ? await payByApi(booker, booking._id, places, { outcome: attempt })
         : (await booker.api.call(createOrder, { body: { bookingId: booking._id } })).order.id;
       return { ...booking, orderId };
+    },
+    takeLease: async () => {
+      await owner.api.call(takeScorerLease, { params: { id: matches.taken }, body: {} });
     },
     hold: async () => {
       const body = { groundId: ground._id, bookingDate: days.open, timeSlot: slotFrom(23, 1) };
@@ -211,7 +216,6 @@ async function makeMatches(captain: Person, rival: Person): Promise<World['match
   const live = await aScoredMatch(captain, 7);
   const unsent = await aScoredMatch(captain, 1);
   const taken = await aMatch(captain, { rival });
-  await rival.api.call(takeScorerLease, { params: { id: taken._id }, body: {} });
   return { planned: planned._id, live: live._id, unsent: unsent._id, taken: taken._id };
 }
 
