@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenQuiet } from '../lib/when-quiet.js';
 import { Later } from './late.js';
 
 interface Props {
@@ -30,9 +31,14 @@ export function WhenNear({ children, className, idle: loadsWhenIdle = true }: Pr
       },
       { rootMargin: NEAR },
     );
-    observer.observe(element);
+    // Until then the page may still be short, and everything near.
+    let isGone = false;
+    void whenQuiet().then(() => {
+      if (!isGone) observer.observe(element);
+    });
     const idle = loadsWhenIdle ? setTimeout(() => setNear(true), IDLE_AFTER_MS) : undefined;
     return () => {
+      isGone = true;
       observer.disconnect();
       clearTimeout(idle);
     };
