@@ -23,15 +23,7 @@ export function MyMatchesPage() {
   usePageTitle(t.title);
   return (
     <div className="page page-body">
-      {user ? (
-        <MyMatches />
-      ) : (
-        <SignInNeeded title={t.signIn}>
-          <Link className="btn" to="/">
-            {t.goHome}
-          </Link>
-        </SignInNeeded>
-      )}
+      {user ? <MyMatches /> : <SignInNeeded title={t.signIn} home={t.goHome} />}
     </div>
   );
 }

@@ -27,11 +27,7 @@ export function NewMatchPage() {
   if (!user) {
     return (
       <div className="page page-body">
-        <SignInNeeded title={t.signIn}>
-          <Link className="btn" to="/">
-            {t.goHome}
-          </Link>
-        </SignInNeeded>
+        <SignInNeeded title={t.signIn} home={t.goHome} />
       </div>
     );
   }

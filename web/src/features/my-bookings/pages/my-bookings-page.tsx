@@ -34,15 +34,7 @@ export function MyBookingsPage() {
   usePageTitle(t.title);
   return (
     <div className="page page-body">
-      {user ? (
-        <MyBookings />
-      ) : (
-        <SignInNeeded title={t.signIn}>
-          <Link className="btn" to="/">
-            {t.goHome}
-          </Link>
-        </SignInNeeded>
-      )}
+      {user ? <MyBookings /> : <SignInNeeded title={t.signIn} home={t.goHome} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
@@ -18,15 +17,7 @@ export function TeamsPage() {
   usePageTitle(t.title);
   return (
     <div className="page page-body">
-      {user ? (
-        <MyTeams />
-      ) : (
-        <SignInNeeded title={t.signIn}>
-          <Link className="btn" to="/">
-            {t.goHome}
-          </Link>
-        </SignInNeeded>
-      )}
+      {user ? <MyTeams /> : <SignInNeeded title={t.signIn} home={t.goHome} />}
     </div>
   );
 }
