@@ -1,5 +1,6 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { groundStatusTexts } from '../../owner-grounds/public.js';
 import { reviewTexts } from '../review-texts.js';
 import { adminTexts as t } from '../texts.js';
@@ -15,20 +16,12 @@ export function GroundsReview() {
   const [list, setList] = useState<(typeof LISTS)[number]>('waiting');
   return (
     <div className="stack-4">
-      <fieldset className="chips">
-        <legend className="visually-hidden">{t.show}</legend>
-        {LISTS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip"
-            aria-pressed={one === list}
-            onClick={() => setList(one)}
-          >
-            {textOf(one)}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        legend={t.show}
+        options={LISTS.map((one) => ({ value: one, text: textOf(one) }))}
+        value={list}
+        onChange={setList}
+      />
       {list === 'waiting' ? <WaitingGrounds /> : <GroundsByStatus key={list} status={list} />}
     </div>
   );

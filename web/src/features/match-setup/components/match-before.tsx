@@ -6,7 +6,6 @@ import { Countdown } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { formatInstant } from '../../../lib/format/time.js';
 import { inWords } from '../in-words.js';
 import { presetOf } from '../rules-choice.js';
 import { beforeTexts as t, whoPlaysTexts } from '../texts.js';
@@ -17,6 +16,7 @@ import { MatchPlace } from './match-place.js';
 import { RuleLines } from './rules-picker.js';
 import { SideCard } from './side-card.js';
 import './match-setup.css';
+import { WhenAndWhere } from './when-and-where.js';
 
 const DAY_MS = 86_400_000;
 
@@ -55,16 +55,7 @@ function MatchHead({ match, onShare }: { match: Match; onShare: () => void }) {
     <header className="board on-night match-head">
       <h1 dir="auto">{whoPlaysTexts.versus(sides[0].name, sides[1].name)}</h1>
       <p className="meta">
-        <span>
-          <Icon name="calendar" small />
-          {formatInstant(startsAt)}
-        </span>
-        {groundName ? (
-          <span>
-            <Icon name="pin" small />
-            {groundName}
-          </span>
-        ) : null}
+        <WhenAndWhere startsAt={startsAt} groundName={groundName} />
       </p>
       <StartsIn startsAt={startsAt} />
       <div className="row row-wrap">

@@ -1,10 +1,10 @@
 import type { Match } from '@crease/shared/contracts/matches';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
-import { formatInstant } from '../../../lib/format/time.js';
 import { ScoreLine } from '../../matches/public.js';
 import { myMatchesTexts as t, whoPlaysTexts } from '../texts.js';
 import './match-setup.css';
+import { WhenAndWhere } from './when-and-where.js';
 
 const TAGS: Record<Match['status'], string> = {
   planned: 'tag-info',
@@ -29,16 +29,7 @@ export function MatchRow({ match }: { match: Match }) {
         </span>
         <ScoreLine match={match} />
         <span className="meta">
-          <span>
-            <Icon name="calendar" small />
-            {formatInstant(startsAt)}
-          </span>
-          {groundName ? (
-            <span>
-              <Icon name="pin" small />
-              {groundName}
-            </span>
-          ) : null}
+          <WhenAndWhere startsAt={startsAt} groundName={groundName} />
         </span>
       </Link>
     </li>

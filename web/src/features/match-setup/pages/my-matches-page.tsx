@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
 import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
@@ -43,20 +44,15 @@ function MyMatches() {
         <h1 className="creased">{t.title}</h1>
         {list.data?.pagination.total || asked.status ? make : null}
       </div>
-      <fieldset className="chips">
-        <legend className="visually-hidden">{t.filter}</legend>
-        {[undefined, ...matchStatus.options].map((status) => (
-          <button
-            key={status ?? 'all'}
-            type="button"
-            className="chip"
-            aria-pressed={status === asked.status}
-            onClick={() => set({ status })}
-          >
-            {status ? t.statuses[status] : t.all}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        legend={t.filter}
+        options={[undefined, ...matchStatus.options].map((status) => ({
+          value: status,
+          text: status ? t.statuses[status] : t.all,
+        }))}
+        value={asked.status}
+        onChange={(status) => set({ status })}
+      />
       <Fetched query={list}>
         {({ matches, pagination }) =>
           matches.length > 0 ? (

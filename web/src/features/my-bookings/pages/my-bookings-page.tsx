@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { Pager } from '../../../components/pager.js';
@@ -136,20 +137,15 @@ interface StatusChipsProps {
 
 function StatusChips({ status, onChoose }: StatusChipsProps) {
   return (
-    <fieldset className="chips">
-      <legend className="visually-hidden">{t.filter}</legend>
-      {[undefined, ...bookingStatus.options].map((one) => (
-        <button
-          key={one ?? 'all'}
-          type="button"
-          className="chip"
-          aria-pressed={one === status}
-          onClick={() => onChoose(one)}
-        >
-          {one ? statusTexts[one] : t.all}
-        </button>
-      ))}
-    </fieldset>
+    <FilterChips
+      legend={t.filter}
+      options={[undefined, ...bookingStatus.options].map((one) => ({
+        value: one,
+        text: one ? statusTexts[one] : t.all,
+      }))}
+      value={status}
+      onChange={onChoose}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { type Booking, bookingStatus } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { Loading } from '../../../components/loading.js';
 import { Pager } from '../../../components/pager.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
@@ -29,23 +30,18 @@ export function OwnerBookings({ groundId, many, onOpen }: Props) {
   return (
     <section id="bookings" className="stack-4" aria-labelledby="owner-bookings">
       <h2 id="owner-bookings">{panelTexts.sections.bookings}</h2>
-      <fieldset className="chips">
-        <legend className="visually-hidden">{t.show}</legend>
-        {[undefined, ...bookingStatus.options].map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
-            className="chip"
-            aria-pressed={one === status}
-            onClick={() => {
-              setStatus(one);
-              setPage(1);
-            }}
-          >
-            {one ? statusTexts[one] : t.allStatuses}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        legend={t.show}
+        options={[undefined, ...bookingStatus.options].map((one) => ({
+          value: one,
+          text: one ? statusTexts[one] : t.allStatuses,
+        }))}
+        value={status}
+        onChange={(one) => {
+          setStatus(one);
+          setPage(1);
+        }}
+      />
       {list.isPending ? (
         <Loading />
       ) : list.isError ? (
