@@ -1,6 +1,7 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
-import type { CardInnings, OverBall } from '@crease/shared/cricket/card';
+import type { CardInnings } from '@crease/shared/cricket/card';
 import { cutToBytes } from '@crease/shared/format/cut-to-bytes';
+import { atTheCrease, boardBall, boardInnings } from '@crease/shared/match-board';
 import { lastInWords } from '@crease/shared/match-words/last-event';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
@@ -22,35 +23,6 @@ export interface BoardState {
   /** Number of events. */
   seq: number;
   board: MatchBoard;
-}
-
-const scoreLine = ({ side, superOver, total, wickets, balls, overs, closed }: CardInnings) => ({
-  side,
-  ...(superOver ? { superOver } : {}),
-  total,
-  wickets,
-  balls,
-  overs,
-  ...(closed ? { closed: true as const } : {}),
-});
-
-const onBoard = ({ id: _, zone: __, ...ball }: OverBall) => ball;
-
-/** Batters and bowler of the innings in progress. */
-function atTheCrease({ card }: MatchState, names: Names): Pick<MatchBoard, 'batters' | 'bowler'> {
-  const innings = card.innings.at(-1);
-  const nameOf = nameIn(names);
-  const named = (playerId: string) => ({ playerId, name: cutToBytes(nameOf(playerId), NAME_BYTES) });
-  if (!innings || !card.next) return { batters: [] };
-  const { striker, nonStriker, bowler } = card.next;
-  const batters = [striker, ...(nonStriker ? [nonStriker] : [])].map((playerId) => {
-    const line = innings.batting.find((one) => one.playerId === playerId);
-    return { ...named(playerId), runs: line?.runs ?? 0, balls: line?.balls ?? 0 };
-  });
-  const line = innings.bowling.find((one) => one.playerId === bowler);
-  if (!bowler) return { batters };
-  const { balls = 0, runs = 0, wickets = 0, maidens = 0 } = line ?? {};
-  return { batters, bowler: { ...named(bowler), balls, runs, wickets, maidens } };
 }
 
 const shownInnings = (innings: readonly CardInnings[]): CardInnings[] => [
@@ -77,9 +49,9 @@ export function boardOf(log: MatchState, names: Names): MatchBoard {
   return fitting({
     status: statusOf(log),
     sides: [sideName(0), sideName(1)],
-    innings: shownInnings(card.innings).map(scoreLine),
-    ...atTheCrease(log, names),
-    thisOver: card.thisOver.map(onBoard),
+    innings: shownInnings(card.innings).map(boardInnings),
+    ...atTheCrease(card, shortName),
+    thisOver: card.thisOver.map(boardBall),
     ...(target === undefined ? {} : { target }),
     ...(needed ? { needed } : {}),
     runRates,

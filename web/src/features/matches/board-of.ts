@@ -1,4 +1,5 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
+import { atTheCrease, boardBall, boardInnings } from '@crease/shared/match-board';
 import type { MatchWithCard } from './api/use-match.js';
 
 type Named = { playerId: string; name: string };
@@ -7,41 +8,17 @@ type Named = { playerId: string; name: string };
 export const namesIn = ({ match }: MatchWithCard): ReadonlyMap<string, string> =>
   new Map(match.sides.flatMap(({ players }) => players.map(({ playerId, name }) => [playerId, name])));
 
-function atTheCrease(seen: MatchWithCard): Pick<MatchBoard, 'batters' | 'bowler'> {
-  const { innings, next } = seen.card;
-  const now = innings.at(-1);
-  if (!now || !next) return { batters: [] };
-  const names = namesIn(seen);
-  const named = (playerId: string) => ({ playerId, name: names.get(playerId) ?? '' });
-  const batters = [next.striker, next.nonStriker].flatMap((playerId) => {
-    if (playerId === undefined) return [];
-    const { runs = 0, balls = 0 } = now.batting.find((line) => line.playerId === playerId) ?? {};
-    return [{ ...named(playerId), runs, balls }];
-  });
-  if (next.bowler === undefined) return { batters };
-  const line = now.bowling.find(({ playerId }) => playerId === next.bowler);
-  const { balls = 0, runs = 0, wickets = 0, maidens = 0 } = line ?? {};
-  return { batters, bowler: { ...named(next.bowler), balls, runs, wickets, maidens } };
-}
-
 /** The scoreboard that a card gives, as the server sends it to viewers, but with names in full. */
 export function boardOf(seen: MatchWithCard): MatchBoard {
   const { match, card } = seen;
   const { target, needed, runRates, result, next, last } = card;
+  const names = namesIn(seen);
   return {
     status: match.status,
     sides: [match.sides[0].name, match.sides[1].name],
-    innings: card.innings.map(({ side, superOver, total, wickets, balls, overs, closed }) => ({
-      side,
-      ...(superOver ? { superOver } : {}),
-      total,
-      wickets,
-      balls,
-      overs,
-      ...(closed ? { closed } : {}),
-    })),
-    ...atTheCrease(seen),
-    thisOver: card.thisOver.map(({ id: _, zone: __, ...ball }) => ball),
+    innings: card.innings.map(boardInnings),
+    ...atTheCrease(card, (playerId) => names.get(playerId) ?? ''),
+    thisOver: card.thisOver.map(boardBall),
     ...(target === undefined ? {} : { target }),
     ...(needed ? { needed } : {}),
     runRates,
