@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/format/money.js';
 import { formatHighest, formatRate } from '../figure-words.js';
 import { figureTexts as words } from '../texts.js';
 import './figures.css';
+import { ScrollTable } from './scroll-table.js';
 
 export interface FiguresRow extends Figures {
   key: string;
@@ -20,42 +21,37 @@ interface Props {
 export function FiguresTable({ of, rows }: Props) {
   const most = Math.max(1, ...rows.map(({ batting }) => batting.runs));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="fig-scroll" tabIndex={0} aria-label={of}>
-      <table className="fig-table">
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">{words.matches}</th>
-            <th scope="col">{words.runs}</th>
-            <th scope="col">{words.highest}</th>
-            <th scope="col">{words.average}</th>
-            <th scope="col">{words.strikeRate}</th>
-            <th scope="col">{words.wickets}</th>
-            <th scope="col">{words.economy}</th>
-            <th scope="col">{words.mvp}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, matches, batting, bowling, mvp }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                <RowBar share={batting.runs / most} />
-              </th>
-              <td className="num">{formatCount(matches)}</td>
-              <td className="num">{formatCount(batting.runs)}</td>
-              <td className="num">{formatHighest(batting)}</td>
-              <td className="num">{formatRate(batting.average)}</td>
-              <td className="num">{formatRate(batting.strikeRate)}</td>
-              <td className="num">{formatCount(bowling.wickets)}</td>
-              <td className="num">{formatRate(bowling.economy)}</td>
-              <td className="num">{formatCount(mvp)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable
+      label={of}
+      heads={[
+        of,
+        words.matches,
+        words.runs,
+        words.highest,
+        words.average,
+        words.strikeRate,
+        words.wickets,
+        words.economy,
+        words.mvp,
+      ]}
+    >
+      {rows.map(({ key, name, matches, batting, bowling, mvp }) => (
+        <tr key={key}>
+          <th scope="row">
+            {name}
+            <RowBar share={batting.runs / most} />
+          </th>
+          <td className="num">{formatCount(matches)}</td>
+          <td className="num">{formatCount(batting.runs)}</td>
+          <td className="num">{formatHighest(batting)}</td>
+          <td className="num">{formatRate(batting.average)}</td>
+          <td className="num">{formatRate(batting.strikeRate)}</td>
+          <td className="num">{formatCount(bowling.wickets)}</td>
+          <td className="num">{formatRate(bowling.economy)}</td>
+          <td className="num">{formatCount(mvp)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

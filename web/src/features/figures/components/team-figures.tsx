@@ -11,6 +11,7 @@ import { useTeamFigures } from '../api/use-team-figures.js';
 import { formatTotal } from '../figure-words.js';
 import { seasonChoices, seasonText } from '../seasons.js';
 import { teamFiguresTexts as t, figureTexts as words } from '../texts.js';
+import { ScrollTable } from './scroll-table.js';
 import { type Part, Split } from './split.js';
 
 /** The results of a team in a season, and its players' figures for it. */
@@ -113,34 +114,22 @@ function Result({ result }: { result: TeamResult }) {
 
 function Players({ players }: { players: TeamFigures['players'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="fig-scroll" tabIndex={0} aria-label={t.players}>
-      <table className="fig-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.player}</th>
-            <th scope="col">{words.matches}</th>
-            <th scope="col">{words.runs}</th>
-            <th scope="col">{words.wickets}</th>
-            <th scope="col">{t.dismissals}</th>
-            <th scope="col">{words.mvp}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map(({ name, userId, matches, runs, wickets, dismissals, mvp }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a player without a public profile has no id here
-            <tr key={at}>
-              <th scope="row">{userId ? <Link to={`/player/${userId}`}>{name}</Link> : name}</th>
-              {[matches, runs, wickets, dismissals, mvp].map((figure, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are what they are by their place
-                <td key={column} className="num">
-                  {formatCount(figure)}
-                </td>
-              ))}
-            </tr>
+    <ScrollTable
+      label={t.players}
+      heads={[words.player, words.matches, words.runs, words.wickets, t.dismissals, words.mvp]}
+    >
+      {players.map(({ name, userId, matches, runs, wickets, dismissals, mvp }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a player without a public profile has no id here
+        <tr key={at}>
+          <th scope="row">{userId ? <Link to={`/player/${userId}`}>{name}</Link> : name}</th>
+          {[matches, runs, wickets, dismissals, mvp].map((figure, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are what they are by their place
+            <td key={column} className="num">
+              {formatCount(figure)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
