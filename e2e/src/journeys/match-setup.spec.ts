@@ -1,18 +1,11 @@
-import {
-  addMatchEvents,
-  createMatch,
-  type Match,
-  readMatch,
-  takeScorerLease,
-} from '@crease/shared/contracts/matches';
+import { createMatch } from '@crease/shared/contracts/matches';
 import { addGuest, createTeam, type Team } from '@crease/shared/contracts/teams';
-import { PRESETS } from '@crease/shared/cricket/presets';
-import { battingFirst } from '@crease/shared/cricket/setup';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { expect, test } from './fixtures.js';
 import { aGround } from './own-ground.js';
 import { aNewOwner, aNewPlayer, type Person } from './people.js';
+import { SHORT_RULES, scoreByApi } from './played-match.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 
@@ -36,30 +29,10 @@ const sideOf = ({ _id, members }: Team) => ({
 
 /** The match of last week, whose sides and rules are remembered: three players and one over a side. */
 async function lastMatch(captain: Person, own: Team, rivals: Team): Promise<void> {
-  // A preset has the wire form, apart from `readonly`.
-  const rules = { ...PRESETS['box-6'], players: 3, overs: 1 } as Match['rules'];
   const startsAt = new Date(Date.now() - 7 * 86_400_000).toISOString();
-  await captain.api.call(createMatch, { body: { startsAt, sides: [sideOf(own), sideOf(rivals)], rules } });
-}
-
-/** Scores the whole match: the side that bats first makes twelve runs, the other one none. */
-async function scoreByApi({ api }: Person, id: string): Promise<void> {
-  const params = { id };
-  const { match } = await api.call(readMatch, { params });
-  const { lease } = await api.call(takeScorerLease, { params, body: {} });
-  const first = battingFirst(match.toss) ?? 0;
-  const innings = ([first, 1 - first] as const).flatMap((side, nth) => {
-    const idsOf = (index: number) => match.sides[index]?.players.map(({ playerId }) => playerId) ?? [];
-    const [striker = '', nonStriker = ''] = idsOf(side);
-    const [bowler = ''] = idsOf(1 - side);
-    const ball = (n: number) => ({
-      id: `${nth}-${n}`,
-      ball: { bowler, striker, nonStriker, bat: nth === 0 ? 2 : 0 },
-    });
-    const open = { id: `open-${nth}`, do: 'open' as const, striker, nonStriker, bowler };
-    return [open, ...Array.from({ length: 6 }, (_, n) => ball(n))];
+  await captain.api.call(createMatch, {
+    body: { startsAt, sides: [sideOf(own), sideOf(rivals)], rules: SHORT_RULES },
   });
-  await api.call(addMatchEvents, { params, body: { lease, after: 0, events: innings } });
 }
 
 test('a booking becomes a match in two taps, with a toss, and both captains confirm its result', async ({
