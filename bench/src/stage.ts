@@ -7,9 +7,9 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.sc
 import { openCore } from '@crease/domain/open-core';
 import type { Core } from '@crease/domain/platform/core';
 import { parseEnv } from '@crease/domain/platform/env';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { createLogger } from '@crease/domain/platform/log';
 import { Shutdown } from '@crease/domain/platform/shutdown';
-import { findFreePorts } from '@crease/e2e/free-ports';
 import { ROOT, type RunningSystem, startSystem } from '@crease/e2e/system';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { bookWithOrder } from '@crease/domain/testing/booked';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePorts, startProduct } from './testing/product-process.js';
+import { startProduct } from './testing/product-process.js';
 
 let world: World;
 const folder = mkdtempSync(join(tmpdir(), 'crease-clock-'));
@@ -39,7 +40,7 @@ it.each([
   async (_way, ms) => {
     const { core } = world;
     const { booking, orderId } = await bookWithOrder(core);
-    const [api = 0, realtime = 0, worker = 0] = await freePorts(3);
+    const [api = 0, realtime = 0, worker = 0] = await findFreePorts(3);
     const { MONGO_URL, REDIS_URL, QUEUE_PREFIX, CASHFREE_BASE_URL } = world.env;
     const variables = {
       NODE_ENV: 'test',

@@ -1,3 +1,4 @@
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { quietFor } from '@crease/domain/testing/pauses';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
@@ -7,7 +8,7 @@ import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePorts, type ProductProcess, readyOn, startProduct } from './testing/product-process.js';
+import { type ProductProcess, readyOn, startProduct } from './testing/product-process.js';
 
 const PERSON = {
   name: 'Zebulon Quartermain',
@@ -27,7 +28,7 @@ const secrets = new Map<string, string>();
 
 beforeAll(async () => {
   sink = await SmtpSink.start();
-  const [apiPort = 0, realtime = 0, worker = 0] = await freePorts(3);
+  const [apiPort = 0, realtime = 0, worker = 0] = await findFreePorts(3);
   realtimePort = realtime;
   const publicUrl = `http://127.0.0.1:${apiPort}`;
   world = await openWorld({ SMTP_URL: sink.url, PUBLIC_URL: publicUrl });

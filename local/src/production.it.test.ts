@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { EnvError, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/platform/env';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from './demo/accounts.js';
 import { createGateway } from './gateway/gateway.js';
 import { UpstreamPool } from './gateway/upstream-pool.js';
-import { freePorts, type ProductProcess, readyOn, startProduct } from './testing/product-process.js';
+import { type ProductProcess, readyOn, startProduct } from './testing/product-process.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ORIGIN = 'https://crease.in';
@@ -26,7 +27,7 @@ const web = mkdtempSync(join(tmpdir(), 'crease-production-'));
 
 beforeAll(async () => {
   world = await openWorld();
-  const [api = 0, realtime = 0, worker = 0] = await freePorts(3);
+  const [api = 0, realtime = 0, worker = 0] = await findFreePorts(3);
   const vapid = makeVapidKeys();
   env = {
     NODE_ENV: 'production',

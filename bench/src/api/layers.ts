@@ -1,4 +1,4 @@
-import { findFreePorts } from '@crease/e2e/free-ports';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { measured } from '../report.js';
 import { type Stage, startServer } from '../stage.js';

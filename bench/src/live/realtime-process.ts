@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePorts } from '@crease/e2e/free-ports';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { ROOT } from '@crease/e2e/system';
 import type { Stage } from '../stage.js';
 

@@ -1,5 +1,5 @@
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { CHROMIUM } from '@crease/e2e/chromium';
-import { findFreePorts } from '@crease/e2e/free-ports';
 import { type Person, signedInState } from '@crease/e2e/journeys/people';
 import type { City } from '@crease/shared/contracts/grounds';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';

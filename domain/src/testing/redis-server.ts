@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { findFreePorts } from '../platform/free-ports.js';
 
 /** A redis-server of a test's own, which it may kill, stop for a while, or start again on the same port. */
 export interface OwnRedis extends AsyncDisposable {
@@ -16,16 +16,6 @@ export interface OwnRedis extends AsyncDisposable {
   stop(): void;
   /** SIGCONT. */
   cont(): void;
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function answers(url: string): Promise<void> {
@@ -44,7 +34,7 @@ async function answers(url: string): Promise<void> {
  * a Redis Cluster.
  */
 export async function startOwnRedis({ persistent = false, cluster = false } = {}): Promise<OwnRedis> {
-  const port = await freePort();
+  const [port = 0] = await findFreePorts(1);
   const dir = await mkdtemp(join(tmpdir(), 'crease-own-redis-'));
   const url = `redis://127.0.0.1:${port}`;
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--hz', '100'];

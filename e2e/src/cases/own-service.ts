@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { vi } from 'vitest';
-import { findFreePorts } from '../free-ports.js';
 import { ROOT } from '../system.js';
 
 /** A service of the case's own, which it may stop and kill; the test run's is shared. */

@@ -1,9 +1,9 @@
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { stagger } from '@crease/domain/testing/pauses';
 import { startWatchedRedis } from '@crease/domain/testing/redis-sentinel';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { afterAll, expect } from 'vitest';
-import { findFreePorts } from '../free-ports.js';
 import { DayWatcher } from './day-watcher.js';
 import { aSlot } from './places.js';
 import { failuresOf, startLoad } from './steady-load.js';

@@ -1,6 +1,6 @@
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { afterAll, beforeAll } from 'vitest';
 import { openProcesses, type Processes } from '../cases/processes.js';
-import { findFreePorts } from '../free-ports.js';
 import { type RunningNginx, startNginx } from './nginx.js';
 
 export interface BehindNginx {

@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { showReady } from './banner.js';
 import { childEnvironment, embeddedServices, readEnv } from './configuration.js';
 import { openDataDir } from './data-dir.js';
@@ -7,7 +8,7 @@ import { requireExternalServices } from './external-services.js';
 import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
-import { findFreePorts, requireFreePorts } from './ports.js';
+import { requireFreePorts } from './ports.js';
 import { builtMain, planServices, sourceMain, vitePlan } from './services.js';
 import { watchSources } from './source-watch.js';
 import { StopSignal } from './stop-signal.js';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { expect, it } from 'vitest';
-import { findFreePorts, requireFreePorts } from './ports.js';
+import { requireFreePorts } from './ports.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
 const usedBy = 'the worker';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StopWithSentence } from './stop-with-sentence.js';
 
@@ -51,41 +51,4 @@ async function isFree(port: number): Promise<boolean> {
   } finally {
     server.close();
   }
-}
-
-/** The first ports of `count` separate runs of `runLength` consecutive free ports. */
-export async function findFreePorts(count: number, runLength = 1): Promise<number[]> {
-  const held: Server[] = [];
-  const found: number[] = [];
-  try {
-    for (let tries = 0; found.length < count && tries < 200; tries++) {
-      const run = await holdRun(runLength);
-      if (!run) continue;
-      held.push(...run.servers);
-      found.push(run.first);
-    }
-  } finally {
-    for (const server of held) server.close();
-  }
-  if (found.length < count) throw new StopWithSentence('There are not enough free ports on this machine.');
-  return found;
-}
-
-async function holdRun(length: number): Promise<{ first: number; servers: Server[] } | undefined> {
-  const servers: Server[] = [];
-  let first = 0;
-  for (let i = 0; i < length; i++) {
-    const server = createServer();
-    try {
-      server.listen({ port: i === 0 ? 0 : first + i, host: '127.0.0.1', exclusive: true });
-      await once(server, 'listening');
-    } catch {
-      for (const earlier of servers) earlier.close();
-      return undefined; // the next port is taken: another run is tried
-    }
-    const address = server.address();
-    if (i === 0 && typeof address === 'object' && address) first = address.port;
-    servers.push(server);
-  }
-  return { first, servers };
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from '@crease/domain/platform/free-ports';
 import { startMongoProcess } from '@crease/mongo-wire/testing/mongo-process';
 import { startSandbox } from '@crease/payment-sandbox/server';
 import { MongoClient } from 'mongodb';
@@ -76,7 +77,7 @@ async function startPaymentSandbox(): Promise<() => Promise<void>> {
 
 async function startRedis(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(path.join(tmpdir(), 'crease-redis-'));
-  const port = await freePort();
+  const [port = 0] = await findFreePorts(1);
   const flags = [
     '--port',
     `${port}`,
@@ -109,18 +110,6 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
   });
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { until } from '@crease/domain/testing/until';
 import { bundleEntry } from './bundle-entry.js';
@@ -41,20 +40,6 @@ export async function startProduct(
       await ended;
     },
   };
-}
-
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  // A listening TCP server has an address with a port.
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) server.close();
-  return ports;
 }
 
 /** Waits until the process on this port is ready. @throws with its last output if it does not become ready */
