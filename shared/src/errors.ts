@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   LEASE_LOST: 409,
   /** The match has more events than the scorer knows. */
   BEHIND: 409,
+  /** No place in the game is free. */
+  GAME_FULL: 409,
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
   HOLD_LIMIT: 429,

@@ -178,6 +178,9 @@ export const REFUSALS = {
   BEHIND: {
     more_events: 'The match has events that this device does not know yet.',
   },
+  GAME_FULL: {
+    game_full: 'All places of this game are taken.',
+  },
   RATE_LIMITED: {
     many_codes_today: 'Many codes were asked for today. Please use the last one, or ask again later.',
     too_many_mails: 'Too many mails went out for this today. Please try again tomorrow.',

@@ -206,6 +206,9 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
   BEHIND: {
     more_events: 'मैच में ऐसी गेंदें हैं जो इस फ़ोन पर नहीं हैं।',
   },
+  GAME_FULL: {
+    game_full: 'इस खेल की सभी जगहें भर गई हैं।',
+  },
   RATE_LIMITED: {
     many_codes_today: 'आज कई कोड माँगे गए। कृपया आख़िरी कोड डालें, या थोड़ी देर बाद फिर माँगें।',
     too_many_mails: 'आज इसके लिए बहुत ईमेल भेजे जा चुके हैं। कृपया कल फिर कोशिश करें।',

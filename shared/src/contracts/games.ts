@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import {
+  bookingDate,
+  bookingRef,
+  cacheBuster,
+  cityId,
+  idParams,
+  isoTime,
+  objectId,
+  pageQuery,
+  pagination,
+  rupees,
+  shortText,
+  wholePosition,
+} from './common.js';
+
+/** Games that others join (docs/product-rules.md, Games). */
+
+export const gameLevel = z.enum(['any', 'beginner', 'intermediate', 'advanced']);
+export type GameLevel = z.infer<typeof gameLevel>;
+
+/** `link`: only who has its address finds it. `open`: listed for everybody. */
+export const gameVisibility = z.enum(['link', 'open']);
+export type GameVisibility = z.infer<typeof gameVisibility>;
+
+export const gameStatus = z.enum(['open', 'full', 'closed', 'over']);
+export type GameStatus = z.infer<typeof gameStatus>;
+
+/**
+ * `asked` waits for the host's answer, `held` for the share, `waiting` for a place. `leaving` is still theirs until a
+ * successor has paid.
+ */
+export const placeStatus = z.enum(['asked', 'held', 'in', 'waiting', 'leaving']);
+export type PlaceStatus = z.infer<typeof placeStatus>;
+
+export const gameAnswer = z.enum(['in', 'out', 'maybe']);
+export type GameAnswer = z.infer<typeof gameAnswer>;
+
+export const game = z.object({
+  _id: objectId,
+  bookingId: objectId,
+  groundId: objectId,
+  groundName: z.string(),
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  startsAt: isoTime,
+  /** First name of the host. */
+  hostName: z.string(),
+  /** The host's own place included. */
+  places: z.number().int(),
+  /** The host, who is in, and who has a place held; a leaver and a held successor count once. */
+  taken: z.number().int(),
+  /** Rupees of one place. */
+  share: rupees,
+  level: gameLevel,
+  visibility: gameVisibility,
+  /** The host answers each request. */
+  approve: z.boolean(),
+  note: z.string().optional(),
+  closesAt: isoTime,
+  status: gameStatus,
+  url: z.string(),
+  /** The team whose members say whether they come. */
+  teamId: objectId.optional(),
+  /** Raised by each change: of two states the higher one is newer. */
+  rev: z.number().int(),
+});
+export type Game = z.infer<typeof game>;
+
+export const gamePlayer = z.object({
+  placeId: objectId,
+  /** A first name. */
+  name: z.string(),
+  status: placeStatus,
+  /** What a player said when asking; for the host alone. */
+  note: z.string().optional(),
+  /** For the host alone, and only of who is in. */
+  phone: z.string().optional(),
+  /** Both have been in the same game or match before. */
+  playedTogether: z.literal(true).optional(),
+});
+export type GamePlayer = z.infer<typeof gamePlayer>;
+
+/** One's own place. */
+export const gamePlace = z.object({
+  _id: objectId,
+  status: placeStatus,
+  /** When a held place ends. */
+  expiresAt: isoTime.optional(),
+  share: rupees,
+  /** Position among those who wait; 1 is next. */
+  position: z.number().int().optional(),
+});
+export type GamePlace = z.infer<typeof gamePlace>;
+
+export const teamAnswer = z.object({
+  memberId: objectId,
+  name: z.string(),
+  answer: gameAnswer.optional(),
+});
+export type TeamAnswer = z.infer<typeof teamAnswer>;
+
+const oneGame = z.object({
+  game,
+  /** Who is in, held or leaving; the host sees requests and who waits, too. */
+  players: z.array(gamePlayer),
+  /** Absent for who has no place. */
+  mine: gamePlace.optional(),
+  isHost: z.boolean(),
+  /** Only for members of the game's team. */
+  answers: z.array(teamAnswer).optional(),
+});
+export type OneGame = z.infer<typeof oneGame>;
+
+const placeParams = z.object({ id: objectId, placeId: objectId });
+
+export const setGame = contract({
+  method: 'PUT',
+  path: '/bookings/:id/game',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Let others join the game of a confirmed booking, or change its terms, as the booking’s player',
+  params: z.object({ id: bookingRef }),
+  body: z.strictObject({
+    places: z.number().int().min(2).max(500),
+    visibility: gameVisibility,
+    share: rupees.min(0),
+    level: gameLevel.optional(),
+    approve: z.boolean().optional(),
+    note: shortText(300, 0).optional(),
+    closesAt: isoTime.optional(),
+    teamId: objectId.nullable().optional(),
+  }),
+  response: oneGame,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const readGameOfBooking = contract({
+  method: 'GET',
+  path: '/bookings/:id/game',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'The game of a booking, for its player',
+  params: z.object({ id: bookingRef }),
+  response: oneGame,
+  errors: ['NOT_FOUND'],
+});
+
+export const listGames = contract({
+  method: 'GET',
+  path: '/games',
+  auth: 'optional',
+  tag: 'Games',
+  summary: 'Open games with room, the nearest hour first',
+  query: pageQuery
+    .extend({
+      cityId: cityId.optional(),
+      groundId: objectId.optional(),
+      date: bookingDate.optional(),
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      lng: z.coerce.number().min(-180).max(180).optional(),
+      maxDistance: z.coerce.number().positive().max(20_000).optional(),
+      level: gameLevel.optional(),
+      ...cacheBuster,
+    })
+    .superRefine(wholePosition('lat', 'lng')),
+  response: z.object({
+    games: z.array(
+      game.extend({
+        cityName: z.string().optional(),
+        /** In km, if a position was given. */
+        distance: z.number().optional(),
+        /** First names of who is in, the host first. */
+        playerNames: z.array(z.string()),
+        /** How many of them one has played with before; only when signed in. */
+        playedTogether: z.number().int().optional(),
+      }),
+    ),
+    pagination,
+  }),
+});
+
+export const listMyGames = contract({
+  method: 'GET',
+  path: '/users/me/games',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Games that I host or have a place in and that are not over, the nearest first',
+  response: z.object({ games: z.array(game.extend({ mine: gamePlace.optional(), isHost: z.boolean() })) }),
+});
+
+export const readGame = contract({
+  method: 'GET',
+  path: '/games/:id',
+  auth: 'optional',
+  tag: 'Games',
+  summary: 'A game and who plays, by first names',
+  params: idParams,
+  response: oneGame,
+  errors: ['NOT_FOUND'],
+});
+
+export const joinGame = contract({
+  method: 'POST',
+  path: '/games/:id/join',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Take a place in a game, ask for one, or wait for one; the same again is the same place',
+  params: idParams,
+  body: z.strictObject({ note: shortText(300, 0).optional() }),
+  response: z.object({ place: gamePlace }),
+  status: 201,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'GAME_FULL', 'UNAVAILABLE'],
+});
+
+export const answerRequest = contract({
+  method: 'POST',
+  path: '/games/:id/places/:placeId/answer',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Accept or decline who has asked for a place, as the host',
+  params: placeParams,
+  body: z.strictObject({ accept: z.boolean() }),
+  response: oneGame,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'GAME_FULL', 'UNAVAILABLE'],
+});
+
+export const leaveGame = contract({
+  method: 'DELETE',
+  path: '/games/:id/places/mine',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Give my place back; a paid one once somebody else has paid for it',
+  params: idParams,
+  response: z.object({ message: z.string(), place: gamePlace.optional() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const removePlayer = contract({
+  method: 'DELETE',
+  path: '/games/:id/places/:placeId',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Take a player out of the game, as the host',
+  params: placeParams,
+  response: oneGame,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const answerGame = contract({
+  method: 'PUT',
+  path: '/games/:id/answer',
+  auth: 'user',
+  tag: 'Games',
+  summary: 'Say whether I come, as a member of the game’s team',
+  params: idParams,
+  body: z.strictObject({ answer: gameAnswer }),
+  response: oneGame,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
