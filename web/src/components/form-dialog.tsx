@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from './dialog.js';
 
-interface Props {
+export interface FormDialogProps {
   title: string;
   /** The form's fields. */
   children: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A dialog that is one form. A press beside it does not close it, so no input is lost. */
-export function FormDialog(props: Props) {
+export function FormDialog(props: FormDialogProps) {
   const {
     title,
     children,

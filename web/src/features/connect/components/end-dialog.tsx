@@ -1,6 +1,4 @@
-import { FormDialog } from '../../../components/form-dialog.js';
-import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { connectTexts as t } from '../texts.js';
 
 interface Props {
@@ -13,26 +11,19 @@ interface Props {
 
 /** Ends a key, a webhook or a feed permanently. */
 export function EndDialog({ title, text, busy, onEnd, onClose }: Props) {
-  const submit = async () => {
-    try {
-      await onEnd();
-      toast.success(t.ended);
-      onClose();
-    } catch (error) {
-      toast.error(messageOf(error, t.failed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={title}
       busy={busy}
       submit={busy ? t.ending : t.end}
       cancel={t.cancel}
       danger
-      onSubmit={submit}
+      done={t.ended}
+      failed={t.failed}
+      onConfirm={onEnd}
       onClose={onClose}
     >
       <p>{text}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

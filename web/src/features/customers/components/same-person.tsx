@@ -1,9 +1,7 @@
 import type { Customer } from '@crease/shared/contracts/customers';
 import { useState } from 'react';
-import { FormDialog } from '../../../components/form-dialog.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Icon } from '../../../components/icon.js';
-import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useCustomersByPhone } from '../api/use-customers.js';
 import { useMergeCustomers } from '../api/use-merge-customers.js';
@@ -65,27 +63,21 @@ interface MergeProps {
 
 function MergeDialog({ ownerId, gone, kept, onMerged, onClose }: MergeProps) {
   const merge = useMergeCustomers(ownerId);
-  const confirm = async () => {
-    try {
-      const after = await merge.mutateAsync({ customerId: gone.customerId, into: kept.customerId });
-      toast.success(t.merged);
-      onClose();
-      onMerged(after);
-    } catch (error) {
-      toast.error(messageOf(error, t.mergeFailed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.mergeTitle}
       busy={merge.isPending}
       submit={merge.isPending ? t.merging : t.merge}
       cancel={t.cancel}
       danger
-      onSubmit={confirm}
+      done={t.merged}
+      failed={t.mergeFailed}
+      onConfirm={async () =>
+        onMerged(await merge.mutateAsync({ customerId: gone.customerId, into: kept.customerId }))
+      }
       onClose={onClose}
     >
       <p>{t.mergeText(gone.name, kept.name)}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,12 +2,10 @@ import { isGateOpen } from '@crease/shared/closed-gate';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 import { useState } from 'react';
-import { FormDialog } from '../../../components/form-dialog.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Icon } from '../../../components/icon.js';
-import { TextArea } from '../../../components/text-area.js';
-import { toast } from '../../../components/toast-store.js';
+import { TextDialog } from '../../../components/text-dialog.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { useDesk } from '../../desk/public.js';
@@ -74,67 +72,46 @@ export function GateAnswer({ booking }: Props) {
 
 function ConfirmGate({ booking, amount, onClose }: Props & { amount: string; onClose: () => void }) {
   const answer = useAnswerGate();
-  const submit = async () => {
-    try {
-      await answer.mutateAsync({ id: booking._id });
-      toast.success(t.confirmed);
-      onClose();
-    } catch (error) {
-      toast.error(messageOf(error, t.failed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.confirmTitle}
       busy={answer.isPending}
       submit={answer.isPending ? t.confirming : t.giveBack(amount)}
       cancel={ownerBookingsTexts.cancel}
       danger
-      onSubmit={submit}
+      done={t.confirmed}
+      failed={t.failed}
+      onConfirm={() => answer.mutateAsync({ id: booking._id })}
       onClose={onClose}
     >
       <p>{t.confirmText(amount)}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 
 function DisputeGate({ booking, onClose }: Props & { onClose: () => void }) {
   const answer = useAnswerGate();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = async () => {
-    const words = reason.trim().replace(/\s+/g, ' ');
-    if (words.length < SHORTEST_REASON) return setError(t.reasonMissing);
-    try {
-      await answer.mutateAsync({ id: booking._id, reason: words });
-      toast.success(t.disputed);
-      onClose();
-    } catch (failure) {
-      toast.error(messageOf(failure, t.failed));
-    }
-  };
   return (
-    <FormDialog
+    <TextDialog
       title={t.disputeTitle}
+      about={t.disputeText}
+      label={t.reason}
+      long
+      maxLength={300}
+      read={readReason}
+      wrong={t.reasonMissing}
       busy={answer.isPending}
       submit={answer.isPending ? t.sending : t.send}
       cancel={ownerBookingsTexts.cancel}
-      onSubmit={submit}
+      done={() => t.disputed}
+      failed={t.failed}
+      onText={(reason) => answer.mutateAsync({ id: booking._id, reason })}
       onClose={onClose}
-    >
-      <p className="text-2">{t.disputeText}</p>
-      <TextArea
-        label={t.reason}
-        rows={3}
-        maxLength={300}
-        value={reason}
-        error={error}
-        data-autofocus
-        onChange={(text) => {
-          setError(undefined);
-          setReason(text);
-        }}
-      />
-    </FormDialog>
+    />
   );
+}
+
+function readReason(typed: string): string | undefined {
+  const reason = typed.trim().replace(/\s+/g, ' ');
+  return reason.length < SHORTEST_REASON ? undefined : reason;
 }

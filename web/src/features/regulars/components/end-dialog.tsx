@@ -1,9 +1,7 @@
 import type { RegularWithDates } from '@crease/shared/contracts/regulars';
 import { useState } from 'react';
-import { FormDialog } from '../../../components/form-dialog.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { TextField } from '../../../components/text-field.js';
-import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
 import { useEndRegular } from '../api/use-change-regulars.js';
 import { cancelledBy } from '../sums.js';
 import { regularsTexts as t } from '../texts.js';
@@ -18,23 +16,16 @@ interface Props {
 export function EndDialog({ shown, today, onClose }: Props) {
   const [from, setFrom] = useState(today);
   const end = useEndRegular(shown.regular._id);
-  const submit = async () => {
-    try {
-      await end.mutateAsync(from);
-      toast.success(t.endDone);
-      onClose();
-    } catch (error) {
-      toast.error(messageOf(error, t.failed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.endTitle}
       danger
       busy={end.isPending}
       submit={end.isPending ? t.ending : t.endDo(cancelledBy(shown.dates, from))}
       cancel={t.cancel}
-      onSubmit={submit}
+      done={t.endDone}
+      failed={t.failed}
+      onConfirm={() => end.mutateAsync(from)}
       onClose={onClose}
     >
       <p className="text-2">{t.endText}</p>
@@ -46,6 +37,6 @@ export function EndDialog({ shown, today, onClose }: Props) {
         value={from}
         onChange={(value) => value && setFrom(value)}
       />
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

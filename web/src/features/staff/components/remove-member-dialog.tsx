@@ -1,7 +1,5 @@
 import type { Member } from '@crease/shared/contracts/staff';
-import { FormDialog } from '../../../components/form-dialog.js';
-import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { useStaffActions } from '../api/use-staff-actions.js';
 import { staffTexts as t } from '../texts.js';
 
@@ -14,26 +12,19 @@ interface Props {
 /** Removes a member, or revokes an invitation. */
 export function RemoveMemberDialog({ ownerId, member, onClose }: Props) {
   const { remove } = useStaffActions(ownerId);
-  const submit = async () => {
-    try {
-      await remove.mutateAsync(member._id);
-      toast.success(t.removed);
-      onClose();
-    } catch (error) {
-      toast.error(messageOf(error, t.removeFailed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.removeTitle(member.name ?? member.email)}
       busy={remove.isPending}
       submit={remove.isPending ? t.removing : t.remove}
       cancel={t.cancel}
       danger
-      onSubmit={submit}
+      done={t.removed}
+      failed={t.removeFailed}
+      onConfirm={() => remove.mutateAsync(member._id)}
       onClose={onClose}
     >
       <p>{member.status === 'active' ? t.removeText : t.removeInvitation}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,7 @@
 import type { Team, TeamMember } from '@crease/shared/contracts/teams';
 import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Dialog } from '../../../components/dialog.js';
-import { FormDialog } from '../../../components/form-dialog.js';
-import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
 import { useTeamActions } from '../api/use-team-actions.js';
 import { teamTexts as t, teamsTexts } from '../texts.js';
 
@@ -16,27 +14,20 @@ interface Props {
 /** Removes another member, as the captain. */
 export function RemoveDialog({ team, member, onClose }: Props) {
   const { removeMember } = useTeamActions(team._id);
-  const submit = async () => {
-    try {
-      await removeMember.mutateAsync(member.memberId);
-      toast.success(t.removed(member.name));
-      onClose();
-    } catch (error) {
-      toast.error(messageOf(error, teamsTexts.failed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.removeTitle(member.name)}
       danger
       busy={removeMember.isPending}
       submit={removeMember.isPending ? t.removing : t.remove}
       cancel={teamsTexts.cancel}
-      onSubmit={submit}
+      done={t.removed(member.name)}
+      failed={teamsTexts.failed}
+      onConfirm={() => removeMember.mutateAsync(member.memberId)}
       onClose={onClose}
     >
       <p>{t.removeText}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -46,15 +37,6 @@ export function LeaveDialog({ team, member, onClose }: Props) {
   const navigate = useNavigate();
   const isCaptain = member.role === 'captain';
   const isLast = !team.members.some(({ isGuest, memberId }) => !isGuest && memberId !== member.memberId);
-  const submit = async () => {
-    try {
-      await removeMember.mutateAsync(member.memberId);
-      toast.success(t.left(team.name));
-      navigate('/teams');
-    } catch (error) {
-      toast.error(messageOf(error, teamsTexts.failed));
-    }
-  };
   if (isCaptain && !isLast) {
     return (
       <Dialog title={t.leaveTitle(team.name)} size="narrow" onClose={onClose}>
@@ -63,17 +45,22 @@ export function LeaveDialog({ team, member, onClose }: Props) {
     );
   }
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.leaveTitle(team.name)}
       danger
       busy={removeMember.isPending}
       submit={removeMember.isPending ? t.leaving : t.leave}
       cancel={teamsTexts.cancel}
-      onSubmit={submit}
+      done={t.left(team.name)}
+      failed={teamsTexts.failed}
+      onConfirm={async () => {
+        await removeMember.mutateAsync(member.memberId);
+        navigate('/teams');
+      }}
       onClose={onClose}
     >
       <p>{isLast ? t.leaveLast : t.leaveText}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -81,26 +68,22 @@ export function LeaveDialog({ team, member, onClose }: Props) {
 export function EndTeamDialog({ team, onClose }: Omit<Props, 'member'>) {
   const { end } = useTeamActions(team._id);
   const navigate = useNavigate();
-  const submit = async () => {
-    try {
-      await end.mutateAsync();
-      toast.success(t.ended(team.name));
-      navigate('/teams');
-    } catch (error) {
-      toast.error(messageOf(error, teamsTexts.failed));
-    }
-  };
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t.endTitle(team.name)}
       danger
       busy={end.isPending}
       submit={end.isPending ? t.ending : t.end}
       cancel={teamsTexts.cancel}
-      onSubmit={submit}
+      done={t.ended(team.name)}
+      failed={teamsTexts.failed}
+      onConfirm={async () => {
+        await end.mutateAsync();
+        navigate('/teams');
+      }}
       onClose={onClose}
     >
       <p>{t.endText}</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
