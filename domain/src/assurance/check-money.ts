@@ -4,10 +4,9 @@ import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
-import { judgeCapture } from '../sales/booking-record/judge-capture.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
+import { judge, refundDue } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
-import { refundDue } from '../sales/settle/balance-money.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each captured rupee is either kept by the booking's state and policy, or refunded. */
@@ -34,7 +33,7 @@ export async function* checkMoney(audit: Audit, bookings: BookingDoc[]): AsyncIt
 function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
   for (const capture of order.captures) {
     const subject = `${order.orderId}/${capture.paymentId}`;
-    if (judgeCapture(booking, capture) === 'undecided') {
+    if (judge(booking, order, capture) === 'undecided') {
       yield {
         invariant: 4,
         subject,
@@ -60,8 +59,9 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
     }
   }
   const unused = order.refunds.filter(({ kind }) => kind === 'unused').map(({ paymentId }) => paymentId);
-  if (booking.payment.transactionId && unused.includes(booking.payment.transactionId)) {
-    const subject = `${order.orderId}/${booking.payment.transactionId}`;
+  for (const capture of order.captures) {
+    if (judge(booking, order, capture) !== 'accepted' || !unused.includes(capture.paymentId)) continue;
+    const subject = `${order.orderId}/${capture.paymentId}`;
     yield { invariant: 4, subject, message: 'is what the booking stands on, and was given back as unused' };
   }
   for (const refund of order.refunds) {

@@ -9,6 +9,7 @@ import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
 import { foldSearchKeys } from './009-fold-search-keys.js';
 import { sealIdempotentAnswers } from './010-seal-idempotent-answers.js';
 import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
+import { oneLiveOrderForEachPayable } from './012-one-live-order-for-each-payable.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   foldSearchKeys,
   sealIdempotentAnswers,
   letUnprovenPhonesRepeat,
+  oneLiveOrderForEachPayable,
 ];

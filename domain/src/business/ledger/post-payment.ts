@@ -2,9 +2,7 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
-import { freezeShare } from '../../sales/booking-record/booking-money.queries.js';
-import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
-import { judgeCapture } from '../../sales/booking-record/judge-capture.js';
+import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
 import {
   type Capture,
   findOrder,
@@ -17,7 +15,7 @@ import {
   freezeSplit,
   postponeLedger,
 } from '../../sales/booking-record/payment-ledger.queries.js';
-import { shareFor } from '../../sales/settle/balance-money.js';
+import { judge, payableOf } from '../../sales/payables/payables.js';
 import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.schema.js';
 import { amountOn, revivedLines } from './lines.js';
@@ -40,7 +38,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
   const booking = await findBookingById(core, payment.bookingId);
   let isFinal = true;
   for (const capture of payment.captures) {
-    const share = await shareOfCapture(core, booking, capture);
+    const share = booking ? await payableOf(payment).freezeShare(core, booking, capture) : undefined;
     if (!(await postCapture(core, { payment, booking, capture, share }))) isFinal = false;
   }
   for (const refund of payment.refunds) {
@@ -59,17 +57,6 @@ export async function postDueOrders(core: Core, signal?: AbortSignal): Promise<n
   );
 }
 
-/** Frozen with the capture; computed now for a booking older than the ledger. */
-async function shareOfCapture(
-  core: Core,
-  booking: BookingDoc | null,
-  { paymentId }: Capture,
-): Promise<CaptureShare | undefined> {
-  const share = booking && shareFor(core, booking, paymentId);
-  if (!share || booking.payment.share) return share ?? undefined;
-  return await freezeShare(core, booking._id, paymentId, share);
-}
-
 interface Posting {
   payment: PaymentDoc;
   booking: BookingDoc | null;
@@ -81,7 +68,7 @@ interface Posting {
 /** Posts a capture. False while the booking may still decide otherwise about it. */
 async function postCapture(core: Core, { payment, booking, capture, share }: Posting): Promise<boolean> {
   const { paymentId, amount, at } = capture;
-  const isUndecided = booking !== null && judgeCapture(booking, capture) === 'undecided';
+  const isUndecided = booking !== null && judge(booking, payment, capture) === 'undecided';
   if (isUndecided && core.clock.now().getTime() - at.getTime() < DECIDED_WITHIN_MS) return false;
   const { ownerId } = payment;
   const isNew = await insertEntry(core, captureEntry(payment, capture, share));
@@ -115,7 +102,9 @@ async function splitOfOld(core: Core, payment: PaymentDoc, booking: BookingDoc |
   for (const earlier of before) {
     earlier.split ??= await splitOfOld(core, payment, booking, earlier);
   }
-  const share = booking ? shareFor(core, booking, refund.paymentId) : undefined;
-  const split = splitOf({ ...payment, refunds: before }, refund.paymentId, share, refund.amount);
+  const order = { ...payment, refunds: before };
+  const split = booking
+    ? payableOf(payment).splitRefund(core, booking, order, refund)
+    : { unapplied: refund.amount };
   return await freezeSplit(core, payment.orderId, refund.refundId, split);
 }

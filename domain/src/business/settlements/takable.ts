@@ -6,10 +6,9 @@ import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
-import { judgeCapture } from '../../sales/booking-record/judge-capture.js';
 import { type PaymentDoc, scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
+import { judge, refundDue } from '../../sales/payables/payables.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import { refundDue } from '../../sales/settle/balance-money.js';
 import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import type { Going } from './refund-cover.js';
@@ -151,7 +150,7 @@ function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean 
         const refunds = payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
         return (
           stuckOf(refunds) === 0 &&
-          judgeCapture(booking, capture) !== 'undecided' &&
+          judge(booking, payment, capture) !== 'undecided' &&
           refundDue(booking, payment, capture) === null
         );
       }),

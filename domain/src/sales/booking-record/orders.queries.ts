@@ -3,11 +3,14 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { PaymentDoc } from './payment.schema.js';
 
-export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc | null> {
-  return await core.db.payments.findOne({ bookingId, live: true });
+export async function findLiveOrder(
+  core: Core,
+  { payableId }: Pick<PaymentDoc, 'payableId'>,
+): Promise<PaymentDoc | null> {
+  return await core.db.payments.findOne({ payableId, live: true });
 }
 
-/** False if the booking has a live order: its unique index decides between two tabs. */
+/** False if its payable has a live order: its unique index decides between two tabs. */
 export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolean> {
   try {
     await core.writes.newOrder(order);

@@ -56,11 +56,19 @@ const refundDoc = refund.omit({ orderId: true }).extend({
 });
 export type RefundDoc = z.infer<typeof refundDoc>;
 
+/** What an order may pay for (sales/payables). */
+export const PAYABLE_KINDS = ['booking'] as const;
+export type PayableKind = (typeof PAYABLE_KINDS)[number];
+
 /** One order at the provider: the document that owns its money. */
 const paymentDoc = z.object({
   _id: objectId(),
   /** Our id of the order; unique, made before the provider is asked. */
   orderId: z.string(),
+  /** Absent on orders from before there were kinds: they pay for a booking. */
+  kind: z.enum(PAYABLE_KINDS).optional(),
+  /** The id of what it pays for; absent on older orders. */
+  payableId: objectId().optional(),
   bookingId: objectId(),
   bookingNumber: z.string(),
   userId: objectId(),
@@ -76,7 +84,7 @@ const paymentDoc = z.object({
   provider: z.enum(PROVIDER_NAMES).optional(),
   /** `CREATING` until the provider has answered. */
   status: z.enum(['CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']),
-  /** Exactly one order of a booking is live: unset when it ends or is paid (unique partial index). */
+  /** One order of each payable is live: unset when it ends or is paid (unique partial index). */
   live: z.boolean().optional(),
   sessionId: z.string().optional(),
   paymentUrl: z.string().optional(),
@@ -111,8 +119,11 @@ declare module '../../platform/models.js' {
 
 export const paymentSchema = schemaOf(paymentDoc, { timestamps: true });
 paymentSchema.index({ orderId: 1 }, { unique: true });
-// Decides between two tabs: one live order per booking.
-paymentSchema.index({ bookingId: 1 }, { unique: true, partialFilterExpression: { live: true } });
+// Decides between two tabs: one live order per payable.
+paymentSchema.index(
+  { payableId: 1 },
+  { unique: true, partialFilterExpression: { live: true, payableId: { $exists: true } } },
+);
 paymentSchema.index({ bookingId: 1, createdAt: -1 });
 paymentSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });

@@ -10,8 +10,8 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
+import { releaseBooking } from '../operation/release-booking.js';
 import { balanceMoney } from '../settle/balance-money.js';
-import { releaseBooking } from '../settle/release-booking.js';
 
 export interface Canceller {
   side: 'player' | 'owner';

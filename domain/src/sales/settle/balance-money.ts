@@ -1,5 +1,3 @@
-import { isGateConfirmed } from '@crease/shared/closed-gate';
-import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -11,8 +9,6 @@ import {
   endRefundCopy,
   refuseOn,
 } from '../booking-record/booking-money.queries.js';
-import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-share.js';
-import { judgeCapture } from '../booking-record/judge-capture.js';
 import {
   type Capture,
   findPaymentsOfBooking,
@@ -21,32 +17,7 @@ import {
 } from '../booking-record/payment.schema.js';
 import { addRefund } from '../booking-record/refunds.queries.js';
 import { factIds } from '../operation/operation.js';
-import { roundToPaisa } from '../provider/paise.js';
-
-/** What is still to be refunded of one capture, by the booking's state (docs/invariants.md 4). */
-export function refundDue(
-  booking: BookingDoc,
-  payment: PaymentDoc,
-  capture: Capture,
-): { kind: RefundDoc['kind']; amount: number; reason: string } | null {
-  const verdict = judgeCapture(booking, capture);
-  if (verdict === 'undecided') return null;
-  const refunds = payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
-  // A refund that failed counts, for it needs a person, not a loop.
-  const left = roundToPaisa(capture.amount - committedOf(refunds));
-  if (verdict === 'refund') {
-    const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
-    return left > 0 ? { kind: 'unused', amount: left, reason } : null;
-  }
-  const asked = sumOf(refunds.filter(({ kind }) => kind === 'policy'));
-  const amount = Math.min(booking.payment.refundOwed - asked, left);
-  return amount > 0 ? { kind: 'policy', amount, reason: reasonOf(booking) } : null;
-}
-
-function reasonOf({ closedGate, cancellation }: BookingDoc): string {
-  if (isGateConfirmed(closedGate)) return 'The ground was closed';
-  return cancellation?.reason || 'Booking changed';
-}
+import { payableOf, refundDue } from '../payables/payables.js';
 
 /**
  * Compares all captures of a booking with what its state keeps, and records a refund for each difference. Stores a
@@ -94,16 +65,6 @@ async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture):
 const noteOf = (reason: string): string =>
   reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
 
-/** Our share of the capture that pays for this booking; undefined for any other capture. */
-export const shareFor = (
-  { env }: Pick<Core, 'env'>,
-  { payment, pricing }: BookingDoc,
-  paymentId: string,
-): CaptureShare | undefined =>
-  payment.transactionId === paymentId
-    ? (payment.share ?? shareOf(pricing, payment.captured, env.COMMISSION_PERCENT))
-    : undefined;
-
 const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
 
 /**
@@ -117,7 +78,8 @@ export async function requestCovered(
   paymentId: string,
   due: { amount: number; reason: string; requestKey?: string | undefined },
 ): Promise<RefundDoc | null> {
-  const split = splitOf(payment, paymentId, shareFor(core, booking, paymentId), due.amount);
+  const refund = { kind: 'manual' as const, paymentId, ...due };
+  const split = payableOf(payment).splitRefund(core, booking, payment, refund);
   await core.refundCover.reserve(core, {
     refundId: nextRefundId(payment),
     orderId: payment.orderId,
@@ -147,7 +109,7 @@ export async function requestRefund(
     status: 'pending',
     at: now,
     tries: 0,
-    split: splitOf(payment, paymentId, shareFor(core, booking, paymentId), due.amount),
+    split: payableOf(payment).splitRefund(core, booking, payment, { ...due, paymentId }),
     ...(due.requestKey && { requestKey: due.requestKey }),
   };
   const facts = [

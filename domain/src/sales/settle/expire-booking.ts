@@ -6,9 +6,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { findPastWindow } from '../booking-record/booking-due.queries.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
-import { releaseBooking } from './release-booking.js';
-
-export const EXPIRED_REASON = 'Payment window expired';
+import { EXPIRED_REASON, releaseBooking } from '../operation/release-booking.js';
 
 /** Ends a pending booking whose window has passed: cancelled, hours free, its order ended. */
 export async function expireBooking(core: Core, bookingId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
 import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
+import { judge } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
 import { reviewFailed } from './refunds.js';
@@ -76,9 +77,10 @@ interface Refundable {
 async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDoc[]): Promise<Refundable[]> {
   const found: Refundable[] = [];
   for (const payment of payments) {
-    for (const { paymentId, amount } of payment.captures) {
+    for (const capture of payment.captures) {
+      const { paymentId, amount } = capture;
       const refunds = payment.refunds.filter((refund) => refund.paymentId === paymentId);
-      const isAccepted = booking.payment.transactionId === paymentId;
+      const isAccepted = judge(booking, payment, capture) === 'accepted';
       if (!isAccepted && !refunds.some(({ status }) => status === 'failed')) continue;
       let left = amount;
       for (const refund of refunds)

@@ -3,9 +3,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { inSpan } from '../../platform/tracing/span.js';
-import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
-import { noteAttempt } from '../booking-record/booking-money.queries.js';
-import { judgeCapture } from '../booking-record/judge-capture.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
 import {
   type Capture,
@@ -20,8 +18,8 @@ import {
   writeFailure,
   writeNextCheck,
 } from '../booking-record/payment-captures.queries.js';
-import { isTheGroundsToCollect } from '../booking-record/payment-due.js';
 import { factIds } from '../operation/operation.js';
+import { payableOf } from '../payables/payables.js';
 import { sameAmount } from '../provider/paise.js';
 import type {
   ProviderOrderStatus,
@@ -32,7 +30,6 @@ import { ProviderUnavailable } from '../provider/provider-errors.js';
 import { providerOf } from '../provider/provider-of.js';
 import { balanceMoney } from './balance-money.js';
 import { nextCheckAt, type OpenMatters } from './check-schedule.js';
-import { confirmPaid } from './confirm-paid.js';
 
 /** Delay before a settlement interrupted after recording money is resumed. */
 const RESUME_AFTER_MS = 5_000;
@@ -40,7 +37,7 @@ const RESUME_AFTER_MS = 5_000;
 export interface Settlement {
   /** The provider has captured money on this order. */
   paid: boolean;
-  /** True if no booking uses that money: it is refunded in full. */
+  /** True if nothing uses that money: it is refunded in full. */
   requiresRefund: boolean;
   booking: BookingDoc;
 }
@@ -83,22 +80,24 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: Seen): Promis
     if (attempt.captured) recorded = await recordCapture(core, known, attempt, end);
   const payment = recorded ?? (await recordEnd(core, known, end));
   await failpoint('settle.afterCapture');
+  const payable = payableOf(payment);
   let written: BookingDoc | null = null;
-  for (const capture of payment.captures) written = await confirmPaid(core, payment, capture, seen?.booking);
+  for (const capture of payment.captures)
+    written = await payable.confirm(core, payment, capture, seen?.booking);
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
   await failpoint('settle.afterConfirm');
   const booking = await balanceMoney(core, payment.bookingId, written, seen && [payment, ...seen.others]);
   if (!booking) throw refuse('NOT_FOUND', 'no_such_booking');
   // An interrupted check-in or collection leaves the order open: they are not operations that could be resumed.
-  if (payment.live && isTheGroundsToCollect(booking)) await markForTermination(core, booking._id, orderId);
+  if (payment.live && !payable.isForUs(booking)) await markForTermination(core, booking._id, orderId);
   await scheduleNextCheck(core, known, payment, {
-    undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),
+    undecided: payment.captures.some((capture) => payable.judge(booking, capture) === 'undecided'),
     attempts: attempts.some(({ status }) => OPEN.has(status)),
   });
   return {
     paid: payment.captures.length > 0,
     requiresRefund:
-      payment.captures.length > 0 && !payment.captures.some((c) => judgeCapture(booking, c) === 'accepted'),
+      payment.captures.length > 0 && !payment.captures.some((c) => payable.judge(booking, c) === 'accepted'),
     booking,
   };
 }
@@ -185,10 +184,8 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
   if (!last || last.status === 'NOT_ATTEMPTED') return;
   const failed = FAILED.has(last.status);
   const now = core.clock.now();
-  const moved = await noteAttempt(core, payment.bookingId, failed, now);
-  if (!failed || payment.failedAt) return;
-  const booking = moved ?? (await findBookingById(core, payment.bookingId));
-  if (!booking) return;
+  const booking = await payableOf(payment).noteAttempt(core, payment, failed);
+  if (!booking || !failed || payment.failedAt) return;
   const facts = [fact(core, 'payment.failed', now, { orderId: payment.orderId, ...factIds(booking) })];
   const after = await writeFailure(core, payment.orderId, now, facts);
   core.events.publishSoon('payments', after);

@@ -24,8 +24,7 @@ import {
   type StartedOperation,
   slotOf,
 } from '../operation/operation.js';
-import { EXPIRED_REASON } from './expire-booking.js';
-import { releaseBooking } from './release-booking.js';
+import { EXPIRED_REASON, releaseBooking } from '../operation/release-booking.js';
 
 /**
  * Confirms a booking on its captured money, or ends it for a refund if its hours or coupon are gone (docs/product-rules.md,

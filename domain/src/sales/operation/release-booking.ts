@@ -4,7 +4,9 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
 import { releaseUse } from '../coupons/release-use.js';
-import { type StartedOperation, slotOf } from '../operation/operation.js';
+import { type StartedOperation, slotOf } from './operation.js';
+
+export const EXPIRED_REASON = 'Payment window expired';
 
 /**
  * Releases what a booking had when it ends: its hours (those that no newer operation owns), its coupon use, its place
