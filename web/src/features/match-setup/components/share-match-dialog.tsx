@@ -1,12 +1,8 @@
 import type { Match } from '@crease/shared/contracts/matches';
 import { Dialog } from '../../../components/dialog.js';
-import { Later, late } from '../../../components/late.js';
-import { ShareWays } from '../../../components/share-ways.js';
+import { ShareLink } from '../../../components/share-link.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { beforeTexts as t, whoPlaysTexts } from '../texts.js';
-import './match-setup.css';
-
-const QrCode = late(() => import('../../../components/qr-code.js'));
 
 /** The link of a match: WhatsApp, the link to copy, and its QR code. */
 export function ShareMatchDialog({ match, onClose }: { match: Match; onClose: () => void }) {
@@ -17,15 +13,11 @@ export function ShareMatchDialog({ match, onClose }: { match: Match; onClose: ()
     <Dialog title={t.share} size="narrow" onClose={onClose}>
       <div className="stack-4">
         <p className="text-2">{t.shareText}</p>
-        <ShareWays what={{ title: sides, text: t.message(sides, formatInstant(match.startsAt)), url }} />
-        <figure className="match-qr">
-          <div className="match-qr-code">
-            <Later>
-              <QrCode text={url} label={t.qr} />
-            </Later>
-          </div>
-          <figcaption className="small text-2">{t.qrText}</figcaption>
-        </figure>
+        <ShareLink
+          what={{ title: sides, text: t.message(sides, formatInstant(match.startsAt)), url }}
+          qr={t.qr}
+          qrText={t.qrText}
+        />
       </div>
     </Dialog>
   );
