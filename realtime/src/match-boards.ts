@@ -42,7 +42,7 @@ export class MatchBoards {
       const now = await match.read();
       // Later watchers read later, so every watcher has at least this state.
       match.known ??= JSON.stringify(now);
-      return { seq: now.seq, board: now.board };
+      return { rev: now.rev, seq: now.seq, board: now.board };
     } catch (error) {
       if (!wasIn) void socket.leave(room);
       throw error;

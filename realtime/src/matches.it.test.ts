@@ -1,4 +1,5 @@
 import { createMetrics } from '@crease/domain/platform/metrics';
+import { confirmMatch, disputeMatch } from '@crease/domain/play/matches/confirm-match';
 import { readBoard } from '@crease/domain/play/matches/match-board';
 import { TestMatch } from '@crease/domain/testing/a-match';
 import { quietFor } from '@crease/domain/testing/pauses';
@@ -72,6 +73,22 @@ describe('match:watch', () => {
     expect(frame.board).toMatchObject({ status: 'over', result: { outcome: 'won', winner: 0 } });
     const seqs = tab.all('match:changed').map(({ seq }) => seq);
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  });
+
+  it('tells viewers of a confirmation, a dispute and its withdrawal, which are no events', async () => {
+    using tab = await TestTab.open(processes[0]?.port ?? 0);
+    await match.playOut();
+    const { seq, ...first } = await watch(tab);
+    let { rev } = first;
+    const change = { confirm: confirmMatch, dispute: disputeMatch };
+    for (const act of ['dispute', 'confirm'] as const) {
+      await change[act](world.core, match.rival, match.id, 'It was a wide.');
+      const frame = await tab.next('match:changed', (one) => one.rev > rev);
+      expect(frame).toMatchObject({ seq, board: { status: 'over' } });
+      rev = frame.rev;
+    }
+    await confirmMatch(world.core, match.captain, match.id);
+    expect((await tab.next('match:changed', (one) => one.rev > rev)).seq).toBe(seq);
   });
 
   it('sends nothing of a match that is watched no more, and nothing of another', async () => {

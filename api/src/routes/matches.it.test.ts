@@ -273,6 +273,49 @@ describe('the toss', () => {
   });
 });
 
+describe('the start and the rules', () => {
+  const startsAt = '2026-12-02T14:00:00.000Z';
+
+  it('are changed until the first ball, together or one of them', async () => {
+    const scored = await scene.scored();
+    const patch = (body: object) => scene.as('captain').patch(scored.path, body);
+    expect(await patch({ startsAt, rules: 't10' })).toMatchObject({
+      status: 200,
+      body: { match: { startsAt, rules: { overs: 10 } } },
+    });
+    await patch({ rules: SHORT_RULES });
+    expect(await read(scored.match)).toMatchObject({ startsAt, rules: SHORT_RULES });
+    await scored.play(2);
+    for (const body of [{ startsAt: '2026-12-03T14:00:00Z' }, { rules: 'box-6' }])
+      expect(await patch(body)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(await read(scored.match)).toMatchObject({ startsAt, rules: SHORT_RULES });
+  });
+
+  it('keep what was recorded before the first ball, by the new rules', async () => {
+    const scored = await scene.scored();
+    await scored.play(1);
+    await scene.as('captain').patch(scored.path, { rules: { ...SHORT_RULES, overs: 2 } });
+    expect(await read(scored.match)).toMatchObject({ status: 'live', seq: 1, rules: { overs: 2 } });
+    await scored.play(1);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ startsAt: 'tonight' }, 400],
+    [{ rules: 'test-match' }, 400],
+    [{ rules: { players: 6, overs: 5, pairs: { overs: 1 } } }, 400],
+    [{ startsAt, sides: [] }, 400],
+  ])('are refused as %j', async (body, status) => {
+    const { _id } = await scene.match();
+    expect((await scene.as('captain').patch(`/matches/${_id}`, body)).status).toBe(status);
+  });
+
+  it('are changed by no one else', async () => {
+    const { _id } = await scene.match();
+    expect((await scene.as('stranger').patch(`/matches/${_id}`, { startsAt })).status).toBe(403);
+  });
+});
+
 describe('the account of a player', () => {
   const asking = () => ({
     sides: [

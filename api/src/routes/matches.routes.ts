@@ -11,6 +11,7 @@ import { presentCard } from '@crease/domain/play/matches/present-card';
 import { namesFor, presentMatch } from '@crease/domain/play/matches/present-match';
 import { readEvents } from '@crease/domain/play/matches/read-events';
 import { setSide, setToss } from '@crease/domain/play/matches/set-side';
+import { updateMatch } from '@crease/domain/play/matches/update-match';
 import * as matches from '@crease/shared/contracts/matches';
 import { FileReply, fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
@@ -46,6 +47,10 @@ export function registerMatchRoutes(router: Router): void {
 
   route(router, matches.setMatchToss, ({ core, caller, params, body }) =>
     matchIn(core, setToss(core, caller, params.id, body)),
+  );
+
+  route(router, matches.updateMatch, ({ core, caller, params, body }) =>
+    matchIn(core, updateMatch(core, caller, params.id, body)),
   );
 
   route(router, matches.acceptMatchPlace, ({ core, caller, params, body }) =>

@@ -376,6 +376,10 @@ export const TABLE: Record<string, Row> = {
     path: `${await matchOf(scene)}/toss`,
     body: { wonBy: 0, chose: 'bat' },
   })),
+  'PATCH /matches/:id': ofMatch(200, async (scene) => ({
+    path: await matchOf(scene),
+    body: { startsAt: '2026-12-01T12:30:00Z' },
+  })),
   'POST /matches/:id/accept': row(
     async (scene) => ({ path: `${await matchOf(scene)}/accept`, body: { accept: true } }),
     401,

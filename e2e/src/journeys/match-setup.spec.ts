@@ -73,6 +73,18 @@ test('a booking becomes a match in two taps, with a toss, and both captains conf
     return new URL(page.url()).pathname.split('/').at(-1) ?? '';
   });
 
+  await test.step('the start is changed, and the open page of the other captain shows it', async () => {
+    await other.goto(`/match/${id}`);
+    await expect(other.getByText(/, 6 PM/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change start or rules' }).click();
+    const editing = page.getByRole('dialog', { name: 'Start and rules' });
+    await editing.getByLabel('Time').fill('18:15');
+    await expectGoodScreen(page);
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await expect(editing).toHaveCount(0);
+    for (const open of [page, other]) await expect(open.getByText(/6:15 PM/)).toBeVisible();
+  });
+
   await test.step('the match is shared, a latecomer is added, and the coin is thrown', async () => {
     await page.getByRole('button', { name: 'Share the match' }).click();
     const sharing = page.getByRole('dialog', { name: 'Share the match' });
@@ -99,22 +111,29 @@ test('a booking becomes a match in two taps, with a toss, and both captains conf
   await test.step('the captain of one side confirms the result', async () => {
     await scoreByApi(captain, id);
     await page.goto(`/match/${id}`);
+    await expect(other.getByRole('button', { name: 'Something is wrong' })).toBeVisible();
     await page.getByRole('button', { name: `Confirm for ${RIDERS}` }).click();
     const side = page.getByRole('listitem').filter({ hasText: RIDERS }).filter({ hasText: 'Confirmed' });
     await expect(side.first()).toBeVisible();
     await expectGoodScreen(page);
   });
 
-  await test.step('the other captain disputes it, withdraws that, and it counts', async () => {
-    await other.goto(`/match/${id}`);
+  await test.step('the other captain sees that at once, disputes it, withdraws that, and it counts', async () => {
+    const confirmed = other
+      .getByRole('listitem')
+      .filter({ hasText: RIDERS })
+      .filter({ hasText: 'Confirmed' });
+    await expect(confirmed.first()).toBeVisible();
     await other.getByRole('button', { name: 'Something is wrong' }).click();
     const dialog = other.getByRole('dialog', { name: 'What is wrong?' });
     await dialog.getByLabel('What happened').fill('The last over had seven balls.');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(other.getByText(`${BLASTERS} dispute the result`)).toBeVisible();
     await expectGoodScreen(other);
+    await expect(page.getByText(`${BLASTERS} dispute the result`)).toBeVisible();
     await other.getByRole('button', { name: 'Withdraw and confirm' }).click();
     await expect(other.getByText('The result is confirmed', { exact: true })).toBeVisible();
+    await expect(page.getByText('The result is confirmed', { exact: true })).toBeVisible();
     await page.goto('/matches?status=over');
     await page.getByRole('link', { name: `Open ${TITLE}` }).click();
     await expect(page.getByText('The result is confirmed', { exact: true })).toBeVisible();

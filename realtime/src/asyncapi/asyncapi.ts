@@ -34,7 +34,7 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
   },
   'match:watch': {
     summary: `Watch a match: the ack is its scoreboard as it is now, and changes follow. Anybody may. At most ${MAX_WATCHED_MATCHES} matches a socket.`,
-    ack: { seq: z.number().int(), board: matchBoard },
+    ack: { rev: z.number().int(), seq: z.number().int(), board: matchBoard },
   },
   'match:unwatch': { summary: 'Watch a match no longer.', ack: {} },
   'system:watch': {
@@ -55,7 +55,7 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'calendar:changed':
     'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',
   'match:changed':
-    'The scoreboard of a watched match, whole. Drop any whose seq is older; the same seq with other names or another side is newer.',
+    'The scoreboard of a watched match, whole. Drop any whose rev is older. A newer rev with the same seq: its sides, toss, start, confirmation or dispute changed, so read the match again.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',
   'booking:updated': 'To the player and the owner: how a booking stands now.',

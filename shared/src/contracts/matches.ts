@@ -96,6 +96,8 @@ export const match = z.object({
   toss: toss.optional(),
   /** Number of events. */
   seq: z.number().int(),
+  /** Number of changes of any kind, as in `match:changed`. */
+  rev: z.number().int(),
   /** Score lines, first innings first. */
   scores: z.array(z.object({ side: sideIndex, total: z.number(), wickets: z.number(), overs: z.string() })),
   result: matchResult.optional(),
@@ -131,6 +133,7 @@ const sideParams = z.object({
   id: objectId,
   side: z.enum(['0', '1']).transform((side): 0 | 1 => (side === '0' ? 0 : 1)),
 });
+const givenRules = z.union([presetName, matchRules]);
 const startsAt = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-28T18:00:00Z' });
 
 export const createMatch = contract({
@@ -146,7 +149,7 @@ export const createMatch = contract({
     /** Defaults to the start of the booking, if there is one. */
     startsAt: startsAt.optional(),
     sides: z.tuple([givenSide, givenSide]),
-    rules: z.union([presetName, matchRules]),
+    rules: givenRules,
   }),
   response: oneMatch,
   status: 201,
@@ -205,6 +208,23 @@ export const setMatchToss = contract({
   summary: 'Who won the toss and what they chose, until the first ball',
   params: idParams,
   body: toss,
+  response: oneMatch,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const updateMatch = contract({
+  method: 'PATCH',
+  path: '/matches/:id',
+  auth: 'user',
+  tag: 'Matches',
+  summary: 'Change the rules and the start, until the first ball',
+  params: idParams,
+  body: z
+    .strictObject({ startsAt: startsAt.optional(), rules: givenRules.optional() })
+    .refine(
+      ({ startsAt, rules }) => startsAt !== undefined || rules !== undefined,
+      'must have startsAt or rules',
+    ),
   response: oneMatch,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });

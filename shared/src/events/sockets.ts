@@ -71,8 +71,13 @@ export const SERVER_EVENTS = {
   'ground:changed': groundState,
   /** To staff who watch it: the ground's day as the calendar shows it. */
   'calendar:changed': calendarDay,
-  /** The whole scoreboard of a watched match. `seq` counts its events. */
-  'match:changed': z.object({ matchId: objectId, seq: z.number().int(), board: matchBoard }),
+  /** The whole scoreboard of a watched match. `seq` counts its events, `rev` all its changes. */
+  'match:changed': z.object({
+    matchId: objectId,
+    rev: z.number().int(),
+    seq: z.number().int(),
+    board: matchBoard,
+  }),
   'hold:expiring': holdFact,
   'hold:expired': holdFact,
   'booking:updated': z.object({
@@ -101,7 +106,9 @@ export type Refusal = { success: false; code: string; message?: string };
 export type WatchAck = { success: true; availability: z.infer<typeof availability> } | Refusal;
 export type GroundsAck = { success: true; grounds: z.infer<typeof groundState>[] } | Refusal;
 export type CalendarAck = { success: true; days: z.infer<typeof calendarDay>[] } | Refusal;
-export type MatchAck = { success: true; seq: number; board: z.infer<typeof matchBoard> } | Refusal;
+export type MatchAck =
+  | { success: true; rev: number; seq: number; board: z.infer<typeof matchBoard> }
+  | Refusal;
 export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
 

@@ -3,6 +3,7 @@ import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createMatch } from '@crease/domain/play/matches/create-match';
 import { findMatchDoc } from '@crease/domain/play/matches/match.queries';
 import type { MatchDoc } from '@crease/domain/play/matches/match.schema';
+import { findMatchState } from '@crease/domain/play/matches/match-log.queries';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -118,10 +119,13 @@ describe('the reminder of a match', () => {
       data: factIds(moved),
     };
     // The consumer uses only the worker's core.
+    const rev = (await findMatchState(core, match._id))?.seq ?? 0;
     for (let i = 0; i < 2; i++) await moveMatches.handle({ core } as WorkerContext, event);
     const late = await again(match);
     expect(late.startsAt).toEqual(moved.startsAt);
     expect(late.startsAt).not.toEqual(match.startsAt);
+    // Viewers of the match are told by its next revision.
+    expect((await findMatchState(core, match._id))?.seq).toBeGreaterThan(rev);
     await remindOfMatches(before(late, 2.1));
     expect(await noticesTo(mate)).toHaveLength(1);
     await remindOfMatches(before(late, 1.9));

@@ -52,7 +52,7 @@ async function placeOf(core: Core, { bookingId, groundId, startsAt }: Asked): Pr
 }
 
 /** @throws `VALIDATION` for a rule that contradicts the others, with its name */
-function rulesOf(asked: Asked['rules']): MatchRules {
+export function rulesOf(asked: Asked['rules']): MatchRules {
   const rules = typeof asked === 'string' ? PRESETS[asked] : asked;
   const rule = contradictionIn(rules);
   if (rule) throw refuse('VALIDATION', 'rules_contradict', { field: `rules.${rule}`, params: { rule } });

@@ -20,6 +20,8 @@ const MAX_SUPER_OVER_INNINGS = 2;
 const BOARD_BYTES = 1_900;
 
 export interface BoardState {
+  /** Number of changes of any kind: confirmations and disputes too. */
+  rev: number;
   /** Number of events. */
   seq: number;
   board: MatchBoard;
@@ -67,5 +69,5 @@ export function boardOf(log: MatchState, names: Names): MatchBoard {
 export async function readBoard(core: Core, matchId: string): Promise<BoardState | null> {
   const log = await findMatchState(core, new Types.ObjectId(matchId));
   if (!log) return null;
-  return { seq: log.eventSeq, board: boardOf(log, await namesOf(core, log.sides, 'public')) };
+  return { rev: log.seq, seq: log.eventSeq, board: boardOf(log, await namesOf(core, log.sides, 'public')) };
 }

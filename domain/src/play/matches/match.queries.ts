@@ -70,25 +70,31 @@ export async function markMatchReminded(
   await core.db.matches.updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
 }
 
-type Moved = Pick<MatchDoc, 'groundId' | 'ownerId' | 'startsAt'>;
+export async function writeStart(core: Core, _id: Types.ObjectId, startsAt: Date): Promise<void> {
+  await core.db.matches.updateOne({ _id }, { $set: { startsAt } });
+}
+
+/** Where and when a match is played. */
+export type Moved = Pick<MatchDoc, 'groundId' | 'ownerId' | 'startsAt'>;
+
+/** The ids of a booking's planned matches. */
+export const findPlannedOf = async (core: Core, bookingId: Types.ObjectId): Promise<Types.ObjectId[]> =>
+  (await core.db.matches.find({ bookingId, status: 'planned' }, { projection: { _id: 1 } }).toArray()).map(
+    ({ _id }) => _id,
+  );
 
 /** Moves the planned matches of a booking that are not in its hours, or at another ground. */
 export async function moveMatchesOf(
   core: Core,
-  { _id: bookingId, startsAt, endsAt }: { _id: Types.ObjectId; startsAt: Date; endsAt: Date },
-  to: Moved,
+  { _id: bookingId, startsAt, endsAt, groundId, ownerId }: { _id: Types.ObjectId; endsAt: Date } & Moved,
 ): Promise<void> {
   await core.db.matches.updateMany(
     {
       bookingId,
       status: 'planned',
-      $or: [
-        { startsAt: { $lt: startsAt } },
-        { startsAt: { $gte: endsAt } },
-        { groundId: { $ne: to.groundId } },
-      ],
+      $or: [{ startsAt: { $lt: startsAt } }, { startsAt: { $gte: endsAt } }, { groundId: { $ne: groundId } }],
     },
-    { $set: to },
+    { $set: { startsAt, groundId, ownerId } },
   );
 }
 

@@ -69,6 +69,7 @@ export async function presentMatch(core: Core, found: FoundMatch, known?: Names)
     rules: { ...rules, zones: [...rules.zones], bowlerQuota: rules.bowlerQuota && [...rules.bowlerQuota] },
     ...(toss ? { toss } : {}),
     seq: log.eventSeq,
+    rev: log.seq,
     scores: card.innings
       .filter(({ superOver }) => !superOver)
       .map(({ side, total, wickets, overs }) => ({ side, total, wickets, overs })),

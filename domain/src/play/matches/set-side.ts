@@ -18,12 +18,12 @@ import { storedCard } from './stored-card.js';
 
 const MAX_ATTEMPTS = 8;
 
-/** @throws `STATE_CONFLICT` once a ball was bowled, or if what was recorded does not fit the new sides or toss */
-async function writeSetup(
+/** @throws `STATE_CONFLICT` once a ball was bowled, or if what was recorded does not fit the new setup */
+export async function writeSetup(
   core: Core,
   caller: Caller,
   before: MatchState,
-  change: Partial<Pick<MatchLogDoc, 'sides' | 'toss'>>,
+  change: Partial<Pick<MatchLogDoc, 'sides' | 'toss' | 'rules'>>,
 ): Promise<MatchState | null> {
   const log = await findMatchLog(core, before._id);
   if (log?.seq !== before.seq) return null;
@@ -37,7 +37,8 @@ async function writeSetup(
   return await changeLog(core, before, { seq: log.seq }, { set, by: new Types.ObjectId(caller.id) });
 }
 
-async function change(
+/** Reads the match, changes it, and repeats if another change came in between. @throws `FORBIDDEN` for others */
+export async function changeSetup(
   core: Core,
   caller: Caller,
   matchId: string,
@@ -62,7 +63,7 @@ export const setSide = (
   index: SideIndex,
   lineUp: LineUp,
 ): Promise<FoundMatch> =>
-  change(core, caller, matchId, async ({ match, log }) => {
+  changeSetup(core, caller, matchId, async ({ match, log }) => {
     const before = log.sides[index];
     const team = before?.teamId ? await findTeam(core, before.teamId) : null;
     const agreed = [new Types.ObjectId(caller.id), ...(match.hostId ? [match.hostId] : [])];
@@ -85,4 +86,4 @@ const acceptedIn = ({ sides }: MatchState): Types.ObjectId[] =>
 
 /** @throws `FORBIDDEN`, `STATE_CONFLICT` once the match has begun */
 export const setToss = (core: Core, caller: Caller, matchId: string, toss: Toss): Promise<FoundMatch> =>
-  change(core, caller, matchId, ({ log }) => writeSetup(core, caller, log, { toss }));
+  changeSetup(core, caller, matchId, ({ log }) => writeSetup(core, caller, log, { toss }));

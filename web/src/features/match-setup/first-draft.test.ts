@@ -37,6 +37,7 @@ const match = (first: Side, second: Side): Match => ({
   sides: [first, second],
   rules: { ...PRESETS['turf-8'], zones: [], bowlerQuota: undefined },
   seq: 0,
+  rev: 0,
   scores: [],
   confirmed: false,
   confirmedSides: [],

@@ -1,7 +1,7 @@
 import { PRESETS } from '@crease/shared/cricket/presets';
 import { describe, expect, test } from 'vitest';
 import { emptySide, typedPlayer } from './draft.js';
-import { bodyOf, errorsOf, judgeMatch, mayBeSent } from './match-draft.js';
+import { bodyOf, errorsOf, instantOf, judgeMatch, mayBeSent, startOf } from './match-draft.js';
 import { choiceOfRules } from './rules-choice.js';
 import { formOfRules } from './rules-form.js';
 
@@ -34,6 +34,11 @@ describe('a new match', () => {
     const timed = { ...draft, day: '2026-11-30', time: '18:30' };
     expect(mayBeSent(judgeMatch(timed))).toBe(true);
     expect(bodyOf(timed)).toMatchObject({ startsAt: '2026-11-30T18:30:00+05:30' });
+  });
+
+  test('has a start that is shown as it was sent', () => {
+    const start = { day: '2026-12-01', time: '00:05' };
+    expect(startOf(new Date(instantOf(start)).toISOString())).toEqual(start);
   });
 
   test('by rules that cannot end is refused at its rule', () => {

@@ -1,3 +1,4 @@
+import { dayOf, hourOf, minuteOf } from '@crease/shared/time/ist';
 import type { NewMatch } from './api/use-create-match.js';
 import { type DraftSide, givenSide } from './draft.js';
 import { isWrong, judgeSides, type SideErrors } from './judge-sides.js';
@@ -5,45 +6,64 @@ import type { RulesChoice } from './rules-choice.js';
 import { judgeRules, type RuleErrors, rulesOf } from './rules-form.js';
 import { newMatchTexts as t } from './texts.js';
 
-/** A new match as it is written. */
-export interface MatchDraft {
-  sides: readonly [DraftSide, DraftSide];
-  rules: RulesChoice;
-  /** The id of the booking, or empty. */
-  bookingId: string;
-  /** Without a booking: the day and time of the start. */
+/** A day and a time, in India. */
+export interface Start {
   day: string;
   time: string;
 }
 
-export interface MatchErrors {
+/** A new match as it is written. `day` and `time` are its start without a booking. */
+export interface MatchDraft extends Start {
+  sides: readonly [DraftSide, DraftSide];
+  rules: RulesChoice;
+  /** The id of the booking, or empty. */
+  bookingId: string;
+}
+
+export interface MatchErrors extends Partial<Start> {
   sides: [SideErrors, SideErrors];
   rules: RuleErrors;
-  day?: string;
-  time?: string;
 }
 
 export const noErrors = (): MatchErrors => ({ sides: [{}, {}], rules: {} });
 
+/** What is wrong with a start. */
+export const judgeStart = ({ day, time }: Start): Partial<Start> => ({
+  ...(/^\d{4}-\d\d-\d\d$/.test(day) ? {} : { day: t.dayNeeded }),
+  ...(/^\d\d:\d\d$/.test(time) ? {} : { time: t.timeNeeded }),
+});
+
 /** What is wrong with the form, at its fields. */
-export function judgeMatch({ sides, rules, bookingId, day, time }: MatchDraft): MatchErrors {
+export function judgeMatch({ sides, rules, bookingId, ...start }: MatchDraft): MatchErrors {
   return {
     sides: judgeSides(sides),
     rules: 'own' in rules ? judgeRules(rules.own) : {},
-    ...(bookingId === '' && !/^\d{4}-\d\d-\d\d$/.test(day) ? { day: t.dayNeeded } : {}),
-    ...(bookingId === '' && !/^\d\d:\d\d$/.test(time) ? { time: t.timeNeeded } : {}),
+    ...(bookingId === '' ? judgeStart(start) : {}),
   };
 }
 
 export const mayBeSent = ({ sides, rules, day, time }: MatchErrors): boolean =>
   !isWrong(sides) && Object.keys(rules).length === 0 && day === undefined && time === undefined;
 
+/** A start as the API takes it. */
+export const instantOf = ({ day, time }: Start): string => `${day}T${time}:00+05:30`;
+
+/** The day and time of a start. */
+export function startOf(startsAt: string): Start {
+  const at = new Date(startsAt);
+  const digits = (n: number) => String(n).padStart(2, '0');
+  return { day: dayOf(at), time: `${digits(hourOf(at))}:${digits(minuteOf(at))}` };
+}
+
+/** Rules as the API takes them. */
+export const givenRules = (rules: RulesChoice): NewMatch['rules'] =>
+  'preset' in rules ? rules.preset : mutable(rulesOf(rules.own));
+
 /** The match as the API takes it. */
-export function bodyOf({ sides, rules, bookingId, day, time }: MatchDraft): NewMatch {
+export function bodyOf({ sides, rules, bookingId, ...start }: MatchDraft): NewMatch {
   const [first, second] = sides;
-  const place = bookingId === '' ? { startsAt: `${day}T${time}:00+05:30` } : { bookingId };
-  const chosen = 'preset' in rules ? rules.preset : mutable(rulesOf(rules.own));
-  return { ...place, sides: [givenSide(first), givenSide(second)], rules: chosen };
+  const place = bookingId === '' ? { startsAt: instantOf(start) } : { bookingId };
+  return { ...place, sides: [givenSide(first), givenSide(second)], rules: givenRules(rules) };
 }
 
 /** The engine's rules are read-only; the contract's are not. */

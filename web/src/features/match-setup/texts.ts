@@ -180,6 +180,8 @@ export const beforeTexts = inLanguage('matchBefore', {
   noPlayers: 'No players yet',
   editSide: (side: string) => `Edit ${side}`,
   edit: 'Edit',
+  changePlan: 'Change start or rules',
+  plan: 'Start and rules',
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',

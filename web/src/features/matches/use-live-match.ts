@@ -29,7 +29,7 @@ export function useLiveMatch(id: string): LiveMatch {
   const match = useMatch(id);
   const frame = useNewestFrame(id);
   const { data, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = match;
-  const isCardOld = data !== undefined && frame !== undefined && frame.seq > data.match.seq;
+  const isCardOld = data !== undefined && frame !== undefined && frame.rev > data.match.rev;
   useEffect(() => {
     if (!isCardOld || isFetching) return;
     const readAt = Math.max(dataUpdatedAt, errorUpdatedAt);
@@ -47,13 +47,13 @@ export function useLiveMatch(id: string): LiveMatch {
   };
 }
 
-/** The newest pushed frame of a match by `seq`. */
+/** The newest pushed frame of a match by `rev`. */
 export function useNewestFrame(id: string): MatchFrame | undefined {
   const [newest, setNewest] = useState<MatchFrame>();
   useEffect(
     () =>
       watchMatch(id, (frame) =>
-        setNewest((known) => (known?.matchId === id && known.seq > frame.seq ? known : frame)),
+        setNewest((known) => (known?.matchId === id && known.rev > frame.rev ? known : frame)),
       ),
     [id],
   );

@@ -183,6 +183,8 @@ export const matchBefore: Translation<typeof beforeTexts> = {
   noPlayers: 'अभी कोई खिलाड़ी नहीं',
   editSide: (side) => `${side} बदलें`,
   edit: 'बदलें',
+  changePlan: 'समय या नियम बदलें',
+  plan: 'समय और नियम',
   save: 'सहेजें',
   saving: 'सहेज रहे हैं...',
   cancel: 'रहने दें',

@@ -202,13 +202,13 @@ describe('a watched match', () => {
     thisOver: [],
     runRates: { current: 0 },
   };
-  const frame = (matchId: string, seq: number) => ({ matchId, seq, board });
+  const frame = (matchId: string, seq: number) => ({ matchId, rev: seq, seq, board });
 
   test('tells each board of the match, from the answer and from later frames, and no other match', () => {
     const told: unknown[] = [];
     live.watchMatch(groundId, (one) => told.push(one));
     socket.open();
-    socket.take('match:watch')[0]?.ack?.(null, { success: true, seq: 3, board });
+    socket.take('match:watch')[0]?.ack?.(null, { success: true, rev: 3, seq: 3, board });
     socket.push('match:changed', frame(groundId, 4));
     socket.push('match:changed', frame('b'.repeat(24), 5));
     expect(told).toEqual([frame(groundId, 3), frame(groundId, 4)]);

@@ -33,6 +33,7 @@ const match: Match = {
   groundName: 'Sixer Cage',
   sides: [side('Powai Panthers'), side('Sion Strikers')],
   seq: 5,
+  rev: 5,
   // Presets have the wire form, apart from `readonly`.
   rules: PRESETS['box-6'] as Match['rules'],
   scores: [score(9, 1, '0.3')],
@@ -94,7 +95,7 @@ const show = async () => {
   });
 };
 const push = (seq: number, over: Partial<MatchBoard> = {}) =>
-  act(() => watches.get(_id)?.({ matchId: _id, seq, board: { ...board, ...over } }));
+  act(() => watches.get(_id)?.({ matchId: _id, rev: seq, seq, board: { ...board, ...over } }));
 const text = () => place.textContent;
 
 test('shows a live match with its ground, and moves its score with each newer board', async () => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@crease/shared/contract';
 import type { LineUp, Match, toss } from '@crease/shared/contracts/matches';
 import {
   acceptMatchPlace,
@@ -5,6 +6,7 @@ import {
   disputeMatch,
   setMatchSide,
   setMatchToss,
+  updateMatch,
 } from '@crease/shared/contracts/matches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -22,6 +24,12 @@ export function useMatchActions(id: string) {
     setSide: useMutation({
       mutationFn: async ({ side, lineUp }: { side: 0 | 1; lineUp: LineUp }) =>
         (await call(setMatchSide, { params: { id, side: side === 0 ? '0' : '1' }, body: lineUp })).match,
+      onSuccess,
+      onSettled,
+    }),
+    update: useMutation({
+      mutationFn: async (body: BodyOf<typeof updateMatch>) =>
+        (await call(updateMatch, { params, body })).match,
       onSuccess,
       onSettled,
     }),

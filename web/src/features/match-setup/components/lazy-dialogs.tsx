@@ -4,6 +4,9 @@ import { late } from '../../../components/late.js';
 export const EditSideDialog = late(async () => ({
   default: (await import('./edit-side-dialog.js')).EditSideDialog,
 }));
+export const EditPlanDialog = late(async () => ({
+  default: (await import('./edit-plan-dialog.js')).EditPlanDialog,
+}));
 export const ShareMatchDialog = late(async () => ({
   default: (await import('./share-match-dialog.js')).ShareMatchDialog,
 }));

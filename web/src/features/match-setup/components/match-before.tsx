@@ -11,7 +11,7 @@ import { presetOf } from '../rules-choice.js';
 import { beforeTexts as t, whoPlaysTexts } from '../texts.js';
 import { AcceptPlace } from './accept-place.js';
 import { CoinToss } from './coin-toss.js';
-import { EditSideDialog, ShareMatchDialog } from './lazy-dialogs.js';
+import { EditPlanDialog, EditSideDialog, ShareMatchDialog } from './lazy-dialogs.js';
 import { MatchPlace } from './match-place.js';
 import { RuleLines } from './rules-picker.js';
 import { SideCard } from './side-card.js';
@@ -22,12 +22,12 @@ const DAY_MS = 86_400_000;
 
 /** The page of a match before its first ball: sides, toss, rules, ground and link. */
 export function MatchBefore({ match }: { match: Match }) {
-  const [open, setOpen] = useState<'share' | 0 | 1>();
+  const [open, setOpen] = useState<'share' | 'plan' | 0 | 1>();
   const close = () => setOpen(undefined);
   const { sides, groundId, groundName, can } = match;
   return (
     <div className="match-before">
-      <MatchHead match={match} onShare={() => setOpen('share')} />
+      <MatchHead match={match} onShare={() => setOpen('share')} onPlan={() => setOpen('plan')} />
       <AcceptPlace match={match} />
       <div className="match-plan">
         <div className="match-sides">
@@ -43,13 +43,20 @@ export function MatchBefore({ match }: { match: Match }) {
       </div>
       <LateDialogs onClose={close}>
         {open === 'share' ? <ShareMatchDialog match={match} onClose={close} /> : null}
+        {open === 'plan' ? <EditPlanDialog match={match} onClose={close} /> : null}
         {open === 0 || open === 1 ? <EditSideDialog match={match} index={open} onClose={close} /> : null}
       </LateDialogs>
     </div>
   );
 }
 
-function MatchHead({ match, onShare }: { match: Match; onShare: () => void }) {
+interface HeadProps {
+  match: Match;
+  onShare: () => void;
+  onPlan: () => void;
+}
+
+function MatchHead({ match, onShare, onPlan }: HeadProps) {
   const { _id, sides, startsAt, groundName, bookingId, can } = match;
   return (
     <header className="board on-night match-head">
@@ -69,6 +76,12 @@ function MatchHead({ match, onShare }: { match: Match; onShare: () => void }) {
           <Icon name="share" />
           {t.share}
         </button>
+        {can.run ? (
+          <button type="button" className="btn" onClick={onPlan}>
+            <Icon name="edit" />
+            {t.changePlan}
+          </button>
+        ) : null}
         {bookingId ? (
           <Link className="btn" to={`/booking/${bookingId}`}>
             {t.booking}

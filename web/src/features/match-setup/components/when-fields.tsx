@@ -3,7 +3,7 @@ import { slotText } from '@crease/shared/time/slots';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import type { MatchDraft, MatchErrors } from '../match-draft.js';
+import type { MatchDraft, MatchErrors, Start } from '../match-draft.js';
 import { newMatchTexts as t } from '../texts.js';
 import './match-setup.css';
 
@@ -35,23 +35,36 @@ export function WhenFields({ draft, errors, bookings, onChange }: Props) {
         />
       ) : null}
       {draft.bookingId === '' ? (
-        <div className="match-fields">
-          <TextField
-            label={t.day}
-            type="date"
-            value={draft.day}
-            error={errors.day}
-            onChange={(day) => onChange({ ...draft, day })}
-          />
-          <TextField
-            label={t.time}
-            type="time"
-            value={draft.time}
-            error={errors.time}
-            onChange={(time) => onChange({ ...draft, time })}
-          />
-        </div>
+        <StartFields start={draft} errors={errors} onChange={(start) => onChange({ ...draft, ...start })} />
       ) : null}
+    </div>
+  );
+}
+
+interface StartProps {
+  start: Start;
+  errors: Partial<Start>;
+  onChange: (start: Start) => void;
+}
+
+/** The day and time of a match without a booking. */
+export function StartFields({ start: { day, time }, errors, onChange }: StartProps) {
+  return (
+    <div className="match-fields">
+      <TextField
+        label={t.day}
+        type="date"
+        value={day}
+        error={errors.day}
+        onChange={(value) => onChange({ day: value, time })}
+      />
+      <TextField
+        label={t.time}
+        type="time"
+        value={time}
+        error={errors.time}
+        onChange={(value) => onChange({ day, time: value })}
+      />
     </div>
   );
 }

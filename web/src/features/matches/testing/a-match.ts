@@ -18,6 +18,7 @@ const MATCH: Match = {
   rules: PRESETS['box-6'] as Match['rules'],
   toss: { wonBy: 0, chose: 'bat' },
   seq: 5,
+  rev: 7,
   scores: [{ side: 0, total: 9, wickets: 1, overs: '0.3' }],
   confirmed: false,
   confirmedSides: [],

@@ -20,6 +20,7 @@ export const MATCH: Match = {
   rules: { ...PRESETS['box-6'], overs: 20 } as Match['rules'],
   toss: { wonBy: 0, chose: 'bat' },
   seq: 0,
+  rev: 0,
   scores: [],
   confirmed: false,
   confirmedSides: [],
