@@ -12,6 +12,7 @@ import * as embed from '@crease/shared/contracts/embed';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as feeds from '@crease/shared/contracts/feeds';
 import * as figures from '@crease/shared/contracts/figures';
+import * as games from '@crease/shared/contracts/games';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
@@ -65,6 +66,7 @@ const declared: object[] = [
     invoices,
     mails,
     matches,
+    games,
     figures,
     notifications,
     owner,

@@ -9,6 +9,7 @@ import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as figures from '@crease/shared/contracts/figures';
+import * as games from '@crease/shared/contracts/games';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
@@ -45,6 +46,7 @@ const FILES = [
   health,
   mails,
   matches,
+  games,
   figures,
   notifications,
   owner,
@@ -128,6 +130,7 @@ describe('query parameters', () => {
           'by',
           'date',
           'from',
+          'level',
           'lighting',
           'parking',
           'payment',

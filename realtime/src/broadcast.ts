@@ -191,6 +191,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send(rooms, 'team:changed', { teamId }, new Date(at));
   },
   'match.changed': ({ matches }, { at, data }) => matches.matchChanged(data.matchId, new Date(at)),
+  'game.changed': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

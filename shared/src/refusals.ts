@@ -25,6 +25,11 @@ export const REFUSALS = {
     same_team: 'A team cannot play against itself.',
     rules_contradict: ({ rule }: { rule: string }) => `The rule ${rule} contradicts the others.`,
     start_needed: 'Please say when the match starts.',
+    places_over_capacity: ({ max }: { max: number }) => `This ground has room for ${max} players.`,
+    shares_over_price: ({ price }: { price: number }) =>
+      `All shares together are more than the price of ${formatRupees(price)}.`,
+    closes_after_start: 'A game takes players until its start at the latest.',
+    not_your_team: 'Please choose a team that you are in.',
     other_length: ({ hours }: { hours: number }) => `Please choose ${hours} hours, as you have booked.`,
   },
   BAD_CREDENTIALS: {
@@ -65,6 +70,8 @@ export const REFUSALS = {
   FORBIDDEN: {
     not_yours: 'Access denied',
     team_captain_only: 'Only the captain can do this.',
+    game_host_only: 'Only the host of the game can do this.',
+    game_team_only: 'Only members of the team can do this.',
     team_leads_only: 'Only the captain and vice-captain can do this.',
     second_factor_first:
       'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
@@ -87,8 +94,21 @@ export const REFUSALS = {
     no_such_team_member: 'This player is not in the team.',
     no_such_match: 'This match does not exist.',
     not_asked: 'You are not asked to play in this match.',
+    no_such_game: 'This game does not exist.',
+    no_such_place: 'This player is not in the game any more.',
+    no_place_of_yours: 'You have no place in this game.',
   },
   STATE_CONFLICT: {
+    game_needs_booking: 'Only a confirmed booking can have a game.',
+    game_begun: 'This game has already begun.',
+    game_cancelled: 'This game was cancelled.',
+    game_closed: 'This game takes no more players.',
+    own_game: 'You host this game, so you are in it.',
+    places_taken: ({ taken }: { taken: number }) => `${taken} places are taken already.`,
+    shares_not_yet: 'Players cannot pay their share here yet. Please choose a share of ₹0.',
+    not_a_request: 'This player has not asked for a place.',
+    share_passed_on:
+      'This player has paid, and you have their share. They can go once another player waits for the place.',
     refund_not_waiting: 'This refund waits for nobody any more.',
     refund_held_by_provider:
       'The payment service still holds this refund and may let it through. Please look again later.',
@@ -180,6 +200,7 @@ export const REFUSALS = {
   },
   GAME_FULL: {
     game_full: 'All places of this game are taken.',
+    game_list_full: 'The list of this game is full.',
   },
   RATE_LIMITED: {
     many_codes_today: 'Many codes were asked for today. Please use the last one, or ask again later.',
@@ -194,6 +215,7 @@ export const REFUSALS = {
     booking_failed: 'Failed to create booking. Please try again.',
     bookings_paused: 'Bookings cannot be taken right now. Please try again in a moment.',
     booking_busy: 'This booking is being changed right now. Please try again.',
+    game_busy: 'Many players are joining this game right now. Please try again.',
     order_failed: 'Failed to create order',
     order_provider_away: 'Failed to create order. The payment service is not answering.',
     provider_busy: 'The payment service is busy. Please try again in a moment.',

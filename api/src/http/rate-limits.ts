@@ -18,6 +18,10 @@ const LIMITS = {
   hold: { limit: 60, by: 'user' },
   /** New matches. */
   match: { limit: 60, by: 'user' },
+  /** Games that are opened or changed. */
+  game: { limit: 60, by: 'user' },
+  /** Places that are taken. */
+  join: { limit: 60, by: 'user' },
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -69,5 +73,7 @@ export function createRateLimits(core: Core): RateLimits {
     code: build('code'),
     hold: build('hold'),
     match: build('match'),
+    game: build('game'),
+    join: build('join'),
   };
 }

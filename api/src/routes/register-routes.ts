@@ -16,6 +16,7 @@ import { registerEmbedRoutes } from './embed.routes.js';
 import { registerFailedMoneyRoutes } from './failed-money.routes.js';
 import { registerFeedRoutes } from './feeds.routes.js';
 import { registerFigureRoutes } from './figures.routes.js';
+import { registerGameRoutes } from './games.routes.js';
 import { registerGroundDraftRoutes } from './ground-drafts.routes.js';
 import { registerGroundHoursRoutes } from './ground-hours.routes.js';
 import { registerGroundRoutes } from './grounds.routes.js';
@@ -92,6 +93,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerWaitlistRoutes,
   registerTeamRoutes,
   registerMatchRoutes,
+  registerGameRoutes,
   registerFigureRoutes,
   registerNotificationRoutes,
   registerPushRoutes,

@@ -14,6 +14,8 @@ import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { joinGame } from '@crease/domain/play/games/join-game';
+import { setGame } from '@crease/domain/play/games/set-game';
 import { createMatch } from '@crease/domain/play/matches/create-match';
 import { addGuest } from '@crease/domain/play/teams/guests';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
@@ -78,6 +80,9 @@ const ofOne = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404
 /** A team whose captain is the scene's player: everybody may see it. */
 const ofCaptain = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, 403, verdict, 403);
 
+/** A game of the scene's player. */
+const ofHost = ofCaptain;
+
 /** A match of the scene's player, who captains a side, at no ground: admins may run it too. */
 const ofMatch = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, verdict, verdict, 403);
 
@@ -138,6 +143,22 @@ async function teamOf({ core, people }: Scene) {
   const { _id, members } = await createTeam(core, captain, TEAM);
   const { member } = await addGuest(core, captain, _id, 'Vikram');
   return { path: `/teams/${_id}`, captain: members[0]?.memberId, guest: member.memberId };
+}
+
+const GAME_TERMS = { places: 6, visibility: 'open' as const, share: 0 };
+/** The game of a confirmed booking of the scene's player. */
+async function gameOf(scene: Scene, terms: Partial<Parameters<typeof setGame>[3]> = {}) {
+  const { _id: bookingId } = await scene.confirmed();
+  const { _id, role } = scene.people.player;
+  const caller = { id: _id.toString(), role, sessionId: 'none' };
+  const game = await setGame(scene.core, caller, bookingId.toString(), { ...GAME_TERMS, ...terms });
+  return { path: `/games/${game._id}`, booking: `/bookings/${bookingId}/game`, id: game._id.toString() };
+}
+/** The address of a place in such a game that another account has, or has asked for. */
+async function placeIn(scene: Scene, approve: boolean): Promise<string> {
+  const { path, id } = await gameOf(scene, { approve });
+  const { row } = await joinGame(scene.core, (await aUser(scene.core))._id, id);
+  return `${path}/places/${row.placeId}`;
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -414,6 +435,38 @@ export const TABLE: Record<string, Row> = {
     path: `${await matchOf(scene)}/dispute`,
     body: { text: 'The last over had seven balls.' },
   })),
+  'PUT /bookings/:id/game': ofPlayer(200, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/game`,
+    body: GAME_TERMS,
+  })),
+  'GET /bookings/:id/game': ofPlayer(200, async (scene) => ({ path: (await gameOf(scene)).booking })),
+  'GET /games': everybody(200, at('/games')),
+  'GET /users/me/games': signedIn(200, at('/users/me/games')),
+  'GET /games/:id': everybody(200, async (scene) => ({ path: (await gameOf(scene)).path })),
+  // The host has a place already.
+  'POST /games/:id/join': row(
+    async (scene) => ({ path: `${(await gameOf(scene)).path}/join`, body: {} }),
+    401,
+    201,
+    201,
+    201,
+    409,
+    201,
+  ),
+  'POST /games/:id/places/:placeId/answer': ofHost(200, async (scene) => ({
+    path: `${await placeIn(scene, true)}/answer`,
+    body: { accept: true },
+  })),
+  'DELETE /games/:id/places/mine': signedIn(404, async (scene) => ({
+    path: `${(await gameOf(scene)).path}/places/mine`,
+  })),
+  'DELETE /games/:id/places/:placeId': ofHost(200, async (scene) => ({ path: await placeIn(scene, false) })),
+  // The player is in the team that they named.
+  'PUT /games/:id/answer': ofHost(200, async (scene) => {
+    const team = await createTeam(scene.core, scene.people.player._id.toString(), TEAM);
+    const { path } = await gameOf(scene, { teamId: team._id });
+    return { path: `${path}/answer`, body: { answer: 'in' } };
+  }),
   'POST /teams': signedIn(201, at('/teams', TEAM)),
   'GET /users/me/teams': signedIn(200, at('/users/me/teams')),
   'GET /teams/:id': everybody(200, async (scene) => ({ path: (await teamOf(scene)).path })),

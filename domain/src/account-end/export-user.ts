@@ -38,6 +38,7 @@ import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.s
 import type { Db } from '../platform/models.js';
 import { exportLines } from '../play/figures/match-line.schema.js';
 import { exportSums } from '../play/figures/player-figures.schema.js';
+import { exportGames } from '../play/games/game-erasure.js';
 import { exportMatches } from '../play/matches/match-erasure.queries.js';
 import { exportTeams } from '../play/teams/team-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
@@ -174,6 +175,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
   // Coupon uses are exported with the bookings.
   coupons: null,
+  games: { section: 'games', read: (core, user) => exportGames(core, user._id) },
   matches: { section: 'matches', read: (core, user) => exportMatches(core, user._id) },
   // What was played: its section says the matches.
   matchLogs: null,

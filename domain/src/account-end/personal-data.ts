@@ -11,6 +11,7 @@ import { erasePictures } from '../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.queries.js';
 import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
+import { eraseFromGames } from '../play/games/game-erasure.js';
 import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.queries.js';
 import { eraseFromTeams } from '../play/teams/team-erasure.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
@@ -338,6 +339,19 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'events.event': kept('player', 'A ball of a match: ids of its players, and why a match was abandoned.'),
     },
     impersonal: `rules sides.name sides.players.playerId card`,
+  },
+  games: {
+    erase: erasesBy('eraseFromGames', (core, { _id }) => eraseFromGames(core, _id)),
+    personal: {
+      note: 'player emptied',
+      'rows.note': 'player emptied',
+      'lapsed.note': 'player emptied',
+      'rows.paymentId': booksOf('player'),
+      'lapsed.paymentId': booksOf('player'),
+      'rows.replaced': idOnly,
+      'lapsed.replaced': idOnly,
+    },
+    impersonal: 'groundName cityId cityName bookingDate timeSlot untold.id',
   },
   matchLines: { erase: deletesBy('matchLines', 'userId'), whole: 'player' },
   playerFigures: { erase: deletesBy('playerFigures', '_id'), whole: 'player' },

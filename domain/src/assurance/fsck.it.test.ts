@@ -83,6 +83,7 @@ describe('fsck', () => {
       ledger: 0,
       settlements: 0,
       teams: 0,
+      games: 0,
       matchLogs: 0,
       playerFigures: 0,
       leaderboardRows: 0,

@@ -8,6 +8,7 @@ import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
 import { checkLeaderboardRows, checkPlayerFigures } from './check-figures.js';
+import { checkGames } from './check-games.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
 import { checkBookingLedger, checkEntries } from './check-ledger.js';
@@ -37,6 +38,7 @@ export const LEGS = [
   'ledger',
   'settlements',
   'teams',
+  'games',
   'matchLogs',
   'playerFigures',
   'leaderboardRows',
@@ -92,6 +94,7 @@ export const walks: Record<LegName, Walk> = {
   ledger: walk('ledger', checkEntries),
   settlements: walk('settlements', checkSettlements),
   teams: walk('teams', checkTeams),
+  games: walk('games', checkGames),
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
   leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),

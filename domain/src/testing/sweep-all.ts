@@ -8,6 +8,8 @@ import { endOffers } from '../calendar/hand-over/offer-free-hours.js';
 import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import type { Core } from '../platform/core.js';
+import { followBookings } from '../play/games/follow-booking.js';
+import { tidyGames } from '../play/games/tidy-games.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/change/complete-bookings.js';
 import { resumeOperations } from '../sales/change/resume-operations.js';
@@ -51,6 +53,8 @@ async function sweepOnce(core: Core): Promise<number> {
     () => reconcileDueOrders(core),
     () => pursueRefunds(core),
     () => postDueOrders(core),
+    () => tidyGames(core),
+    () => followBookings(core),
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),

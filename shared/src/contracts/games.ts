@@ -28,8 +28,8 @@ export const gameStatus = z.enum(['open', 'full', 'closed', 'over']);
 export type GameStatus = z.infer<typeof gameStatus>;
 
 /**
- * `asked` waits for the host's answer, `held` for the share, `waiting` for a place. `leaving` is still theirs until a
- * successor has paid.
+ * `asked` waits for the host's answer, `held` for the share, `waiting` for a place. A `leaving` place is still the
+ * player's until a successor has paid.
  */
 export const placeStatus = z.enum(['asked', 'held', 'in', 'waiting', 'leaving']);
 export type PlaceStatus = z.infer<typeof placeStatus>;
@@ -49,7 +49,7 @@ export const game = z.object({
   hostName: z.string(),
   /** The host's own place included. */
   places: z.number().int(),
-  /** The host, who is in, and who has a place held; a leaver and a held successor count once. */
+  /** The host, players who are in, and held places; a leaver and a held successor count once. */
   taken: z.number().int(),
   /** Rupees of one place. */
   share: rupees,
@@ -75,7 +75,7 @@ export const gamePlayer = z.object({
   status: placeStatus,
   /** What a player said when asking; for the host alone. */
   note: z.string().optional(),
-  /** For the host alone, and only of who is in. */
+  /** For the host alone, and only of players who are in. */
   phone: z.string().optional(),
   /** Both have been in the same game or match before. */
   playedTogether: z.literal(true).optional(),
@@ -103,9 +103,9 @@ export type TeamAnswer = z.infer<typeof teamAnswer>;
 
 const oneGame = z.object({
   game,
-  /** Who is in, held or leaving; the host sees requests and who waits, too. */
+  /** Players who are in or leaving, and held places. The host and the players see requests and the queue, too. */
   players: z.array(gamePlayer),
-  /** Absent for who has no place. */
+  /** Absent for a reader without a place. */
   mine: gamePlace.optional(),
   isHost: z.boolean(),
   /** Only for members of the game's team. */
@@ -144,7 +144,7 @@ export const readGameOfBooking = contract({
   summary: 'The game of a booking, for its player',
   params: z.object({ id: bookingRef }),
   response: oneGame,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const listGames = contract({
@@ -171,7 +171,7 @@ export const listGames = contract({
         cityName: z.string().optional(),
         /** In km, if a position was given. */
         distance: z.number().optional(),
-        /** First names of who is in, the host first. */
+        /** First names of the players who are in, the host first. */
         playerNames: z.array(z.string()),
         /** How many of them one has played with before; only when signed in. */
         playedTogether: z.number().int().optional(),

@@ -104,6 +104,8 @@ export const EVENTS = {
   'team.changed': z.object({ teamId: id, left: z.array(id) }),
   /** Something of a match has changed: a ball, a side, a confirmation. Its newest state is all that matters. */
   'match.changed': z.object({ matchId: id }),
+  /** A game has changed: its terms, its players, its booking. Its newest state is all that matters. */
+  'game.changed': z.object({ gameId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Every account of the audience with an id after the first and up to the second now has a notification. */

@@ -3,6 +3,7 @@ import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { printDocuments } from './document-consumers.js';
+import { followWithGame } from './game-consumers.js';
 import { gateConsumers } from './gate-consumers.js';
 import { mailAdminsWaiting, mailOwnerReceived } from './ground-consumers.js';
 import { writeInvoices } from './invoice-consumers.js';
@@ -68,6 +69,7 @@ const consumers: ConsumersOf = {
     webhookConsumers.cancelled,
     mailLostDate,
     tellShown.cancelled,
+    followWithGame.cancelled,
     printDocuments,
   ],
   'booking.completed': [askForReview, printDocuments, webhookConsumers.completed],
@@ -76,6 +78,7 @@ const consumers: ConsumersOf = {
     tellOfMove.owner,
     tellShown.moved,
     moveMatches,
+    followWithGame.moved,
     mailMoved,
     printDocuments,
     webhookConsumers.moved,
@@ -105,6 +108,8 @@ const consumers: ConsumersOf = {
   'team.changed': [],
   // Only viewers get it, over their sockets.
   'match.changed': [],
+  // Only watchers get it, over their sockets.
+  'game.changed': [],
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],

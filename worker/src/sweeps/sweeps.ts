@@ -25,6 +25,9 @@ import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
 import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
 import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
+import { followBookings } from '@crease/domain/play/games/follow-booking';
+import { gamesToTidy } from '@crease/domain/play/games/game.queries';
+import { tidyGames } from '@crease/domain/play/games/tidy-games';
 import { claimsCutBefore, finishCutClaims } from '@crease/domain/play/guest-claims/claim-guest';
 import {
   resumeConfirmations,
@@ -138,6 +141,13 @@ export const sweeps: readonly Sweep[] = [
     due: (_, now) => [claimsCut(claimsCutBefore(now))],
     run: ({ core }) => finishCutClaims(core),
   },
+  {
+    name: 'tidy-games',
+    everyMs: 1_000,
+    due: (_, now) => [gamesToTidy(now)],
+    run: ({ core }) => tidyGames(core),
+  },
+  { name: 'follow-bookings', everyMs: 60_000, run: ({ core }) => followBookings(core) },
   {
     name: 'file-cut-matches',
     everyMs: 5_000,

@@ -15,6 +15,7 @@ export const OUTBOX_COLLECTIONS = {
   matchLogs: 'match',
   audits: 'act',
   teams: 'team',
+  games: 'game',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

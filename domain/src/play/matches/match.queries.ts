@@ -116,6 +116,19 @@ export async function findConfirmed(
     .toArray();
 }
 
+/** The accounts of the latest matches that began and that count an account. */
+export async function findLatestOfPlayer(
+  core: Core,
+  userId: Types.ObjectId,
+  limit: number,
+): Promise<Pick<MatchDoc, '_id' | 'userIds'>[]> {
+  return await core.db.matches
+    .find({ userIds: userId, startsAt: { $lte: core.clock.now() } }, { projection: { userIds: 1 } })
+    .sort({ startsAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+}
+
 /** The latest matches of these teams up to now that one of their captains made. */
 export async function findLatestOfTeams(
   core: Core,

@@ -52,6 +52,10 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     team_unknown: 'ऐसी कोई टीम नहीं है।',
     same_team: 'टीम अपने ही खिलाफ़ नहीं खेल सकती।',
     rules_contradict: ({ rule }) => `नियम ${rule} बाकी नियमों से मेल नहीं खाता।`,
+    places_over_capacity: ({ max }) => `इस मैदान में ${max} खिलाड़ियों की जगह है।`,
+    shares_over_price: ({ price }) => `सब हिस्से मिलाकर कीमत ${formatRupees(price)} से ज़्यादा हैं।`,
+    closes_after_start: 'खेल शुरू होने तक ही खिलाड़ी जुड़ सकते हैं।',
+    not_your_team: 'कृपया वह टीम चुनें जिसमें आप हैं।',
     start_needed: 'कृपया बताएँ कि मैच कब शुरू होगा।',
     other_length: ({ hours }) => `कृपया ${hours} घंटे चुनें, जितने आपने बुक किए हैं।`,
     required: ({ field }) => `${nameOf(field)} भरें`,
@@ -99,6 +103,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
   FORBIDDEN: {
     not_yours: 'आपको इसकी अनुमति नहीं है।',
     team_captain_only: 'यह सिर्फ़ कप्तान कर सकते हैं।',
+    game_host_only: 'यह सिर्फ़ खेल के मेज़बान कर सकते हैं।',
+    game_team_only: 'यह सिर्फ़ टीम के सदस्य कर सकते हैं।',
     team_leads_only: 'यह सिर्फ़ कप्तान और उप-कप्तान कर सकते हैं।',
     second_factor_first:
       'कृपया पहले सेटिंग्स में दो चरणों का लॉगिन चालू करें या पासकी से लॉगिन करें: इससे पैसे और दूसरों की जानकारी सुरक्षित रहती है।',
@@ -120,9 +126,22 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     no_such_team_member: 'यह खिलाड़ी टीम में नहीं है।',
     no_such_picture: 'यह तस्वीर मौजूद नहीं है।',
     no_such_match: 'यह मैच मौजूद नहीं है।',
+    no_such_game: 'यह खेल मौजूद नहीं है।',
+    no_such_place: 'यह खिलाड़ी अब इस खेल में नहीं है।',
+    no_place_of_yours: 'इस खेल में आपकी कोई जगह नहीं है।',
     not_asked: 'आपको इस मैच में खेलने के लिए नहीं कहा गया है।',
   },
   STATE_CONFLICT: {
+    game_needs_booking: 'सिर्फ़ पक्की बुकिंग का खेल खोला जा सकता है।',
+    game_begun: 'यह खेल शुरू हो चुका है।',
+    game_cancelled: 'यह खेल रद्द हो गया है।',
+    game_closed: 'इस खेल में अब और खिलाड़ी नहीं जुड़ सकते।',
+    own_game: 'आप इस खेल के मेज़बान हैं, इसलिए आप इसमें हैं ही।',
+    places_taken: ({ taken }) => `${taken} जगहें पहले ही भर चुकी हैं।`,
+    shares_not_yet: 'खिलाड़ी अभी यहाँ अपना हिस्सा नहीं चुका सकते। कृपया ₹0 का हिस्सा रखें।',
+    not_a_request: 'इस खिलाड़ी ने जगह नहीं माँगी है।',
+    share_passed_on:
+      'इस खिलाड़ी ने अपना हिस्सा चुका दिया है और वह आपको मिल चुका है। जब कोई और इस जगह का इंतज़ार करे, तब वे जा सकते हैं।',
     refund_not_waiting: 'यह रिफ़ंड अब किसी की प्रतीक्षा में नहीं है।',
     refund_held_by_provider: 'भुगतान सेवा ने यह रिफ़ंड रोक रखा है और इसे आगे बढ़ा सकती है। कृपया बाद में फिर देखें।',
     no_failed_payout: 'इस निपटान का कोई भुगतान विफल नहीं हुआ है।',
@@ -207,6 +226,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     more_events: 'मैच में ऐसी गेंदें हैं जो इस फ़ोन पर नहीं हैं।',
   },
   GAME_FULL: {
+    game_list_full: 'इस खेल की सूची भर गई है।',
     game_full: 'इस खेल की सभी जगहें भर गई हैं।',
   },
   RATE_LIMITED: {
@@ -222,6 +242,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     booking_failed: 'बुकिंग नहीं हो पाई। कृपया फिर कोशिश करें।',
     bookings_paused: 'अभी बुकिंग नहीं हो सकती। कृपया थोड़ी देर में फिर कोशिश करें।',
     booking_busy: 'यह बुकिंग अभी बदली जा रही है। कृपया फिर कोशिश करें।',
+    game_busy: 'इस खेल में अभी बहुत खिलाड़ी जुड़ रहे हैं। कृपया फिर कोशिश करें।',
     order_failed: 'ऑर्डर नहीं बन पाया',
     order_provider_away: 'ऑर्डर नहीं बन पाया। भुगतान सेवा जवाब नहीं दे रही।',
     provider_busy: 'भुगतान सेवा व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',

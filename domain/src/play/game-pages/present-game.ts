@@ -1,0 +1,133 @@
+import type { Game, GamePlace, GamePlayer, OneGame, TeamAnswer } from '@crease/shared/contracts/games';
+import { Types } from 'mongoose';
+import type { Person } from '../../accounts/identity/caller.js';
+import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import type { Core } from '../../platform/core.js';
+import type { GameDoc, GameRow } from '../games/game.schema.js';
+import { isIn, liveRows, positionOf, rowOf, statusOf, takenOf } from '../games/places.js';
+import { placeOf } from '../teams/team.policy.js';
+import { findTeam } from '../teams/team.queries.js';
+import { playedWith } from './played-with.js';
+
+/** The page that shows a game, relative to the site. */
+export const gamePath = (gameId: Types.ObjectId): string => `/game/${gameId}`;
+
+/** The first word of an account's name: all that other players see of it. */
+export async function firstName(core: Core, userId: Types.ObjectId): Promise<string> {
+  const account = await core.reads.profile(userId.toString());
+  if (!account || account.deletedAt) return FORMER_PLAYER;
+  return account.name.trim().split(/\s+/)[0] ?? account.name;
+}
+
+/** The wire form of a game, the same for every reader. */
+export async function presentGame(core: Core, game: GameDoc): Promise<Game> {
+  const now = core.clock.now();
+  const { _id, bookingId, groundId, groundName, bookingDate, timeSlot, startsAt, closesAt, teamId, seq } =
+    game;
+  const { places, share, level, visibility, approve, note } = game;
+  return {
+    _id: _id.toString(),
+    bookingId: bookingId.toString(),
+    groundId: groundId.toString(),
+    groundName,
+    bookingDate,
+    timeSlot,
+    startsAt: startsAt.toISOString(),
+    hostName: await firstName(core, game.hostId),
+    places,
+    taken: takenOf(game, now),
+    share,
+    level,
+    visibility,
+    approve,
+    ...(note ? { note } : {}),
+    closesAt: closesAt.toISOString(),
+    status: statusOf(game, now),
+    url: `${core.env.PUBLIC_URL}${gamePath(_id)}`,
+    ...(teamId ? { teamId: teamId.toString() } : {}),
+    rev: seq,
+  };
+}
+
+/** A player's own row. */
+export function presentPlace(game: GameDoc, row: GameRow): GamePlace {
+  const { placeId, status, expiresAt, share } = row;
+  return {
+    _id: placeId.toString(),
+    status,
+    share,
+    ...(status === 'held' && expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
+    ...(status === 'waiting' ? { position: positionOf(game, row) } : {}),
+  };
+}
+
+/** How much of the players a reader sees. */
+interface Sight {
+  /** Requests and the queue: the host and the players who are in. */
+  all: boolean;
+  isHost: boolean;
+  /** Accounts that the reader has played with. */
+  known: ReadonlySet<string>;
+}
+
+export const PUBLIC_SIGHT: Sight = { all: false, isHost: false, known: new Set() };
+
+async function presentPlayer(core: Core, row: GameRow, { isHost, known }: Sight): Promise<GamePlayer> {
+  const account = isHost && isIn(row) ? await core.reads.user(row.userId.toString()) : null;
+  return {
+    placeId: row.placeId.toString(),
+    name: await firstName(core, row.userId),
+    status: row.status,
+    ...(isHost && row.note ? { note: row.note } : {}),
+    ...(account && !account.deletedAt ? { phone: account.phone } : {}),
+    ...(known.has(row.userId.toString()) ? { playedTogether: true as const } : {}),
+  };
+}
+
+/** The players by first name, in the order in which they joined. */
+export async function presentPlayers(core: Core, game: GameDoc, sight: Sight): Promise<GamePlayer[]> {
+  const rows = liveRows(game, core.clock.now()).filter(
+    ({ status }) => sight.all || (status !== 'asked' && status !== 'waiting'),
+  );
+  return await Promise.all(rows.map((row) => presentPlayer(core, row, sight)));
+}
+
+/** What the members of the game's team said, in the order of the team; undefined for readers outside it. */
+async function answersFor(
+  core: Core,
+  game: GameDoc,
+  reader: Types.ObjectId,
+): Promise<TeamAnswer[] | undefined> {
+  const team = game.teamId && (await findTeam(core, game.teamId));
+  if (!team || !placeOf(team, reader)) return undefined;
+  const members = team.members.flatMap(({ memberId, userId }) => (userId ? [{ memberId, userId }] : []));
+  return await Promise.all(
+    members.map(async ({ memberId, userId }) => {
+      const given = game.answers.find((one) => one.userId.equals(userId));
+      return {
+        memberId: memberId.toString(),
+        name: await firstName(core, userId),
+        ...(given ? { answer: given.answer } : {}),
+      };
+    }),
+  );
+}
+
+/** A game with its players as this reader sees them. */
+export async function presentOneGame(core: Core, game: GameDoc, person: Person): Promise<OneGame> {
+  const shown = presentGame(core, game);
+  if (!person)
+    return { game: await shown, players: await presentPlayers(core, game, PUBLIC_SIGHT), isHost: false };
+  const reader = new Types.ObjectId(person.id);
+  const isHost = game.hostId.equals(reader);
+  const own = rowOf(game, reader, core.clock.now());
+  const [known, answers] = await Promise.all([playedWith(core, reader), answersFor(core, game, reader)]);
+  const sight = { all: isHost || (own !== undefined && isIn(own)), isHost, known };
+  return {
+    game: await shown,
+    players: await presentPlayers(core, game, sight),
+    ...(own ? { mine: presentPlace(game, own) } : {}),
+    isHost,
+    ...(answers ? { answers } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { refuse } from '@crease/shared/refusals';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { findGame, type GameChange, writeGame } from './game.queries.js';
+import type { GameDoc, GameNews } from './game.schema.js';
+import { isUntidy, nextEnd, tidied } from './places.js';
+
+/** A caller retries this long, and this often, while other requests keep changing the game. */
+const PATIENCE_MS = 2_000;
+const MIN_ATTEMPTS = 10;
+const MAX_PAUSE_MS = 20;
+
+export const gameNotFound = () => refuse('NOT_FOUND', 'no_such_game');
+
+/** Waits a random moment after a miss. Throws `UNAVAILABLE` after ten misses and 2 s. */
+export function patience(): () => Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  let misses = 0;
+  return async () => {
+    misses += 1;
+    if (misses >= MIN_ATTEMPTS && performance.now() > deadline)
+      throw refuse('UNAVAILABLE', 'game_busy', { retryAfterSeconds: 1 });
+    await sleep(Math.random() * MAX_PAUSE_MS);
+  };
+}
+
+/** What a decision changes: fields, and news. The rows are tidied in the same update. */
+export interface Decided {
+  set?: Partial<GameDoc>;
+  unset?: readonly (keyof GameDoc)[];
+  news?: readonly GameNews[];
+}
+
+/** Sees a game with its rows tidied; `read` is the game as stored. Returns what changes, or null for nothing. */
+export type Decide = (game: GameDoc, now: Date, read: GameDoc) => Decided | null;
+
+/**
+ * The whole update of a decision. In the same update lapsed holds are set aside, and freed places go to the players who
+ * wait.
+ */
+function changeOf(read: GameDoc, decide: Decide, now: Date): GameChange | null {
+  const { news: newsBefore, ...tidy } = tidied(read, now);
+  const game = { ...read, ...tidy };
+  const decided = decide(game, now, read);
+  if (!decided) return null;
+  const { set, unset = [], news = [] } = decided;
+  const { news: newsAfter, ...rest } = tidied({ ...game, ...set }, now);
+  const lookAt = nextEnd(rest);
+  return {
+    set: { ...set, ...rest, ...(lookAt ? { lookAt } : {}) },
+    unset: lookAt ? unset : [...unset, 'lookAt'],
+    news: [...newsBefore, ...news, ...newsAfter],
+  };
+}
+
+/**
+ * Changes a game as `decide` says. Repeated until no other request has changed the game between its read and its write.
+ * @throws `NOT_FOUND`; `UNAVAILABLE` if others keep changing it; what `decide` throws
+ */
+export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Decide): Promise<GameDoc> {
+  const waitAMoment = patience();
+  for (;;) {
+    const game = await findGame(core, gameId);
+    if (!game) throw gameNotFound();
+    const change = changeOf(game, decide, core.clock.now());
+    if (!change) return game;
+    await failpoint('game.beforeChange');
+    const after = await writeGame(core, game, change);
+    if (after) {
+      await failpoint('game.afterChange');
+      return after;
+    }
+    await waitAMoment();
+  }
+}
+
+/** Sets lapsed holds aside and fills free places from the queue, if there is anything to do. */
+export async function tidyGame(core: Core, gameId: Types.ObjectId): Promise<GameDoc> {
+  return await changeGame(core, gameId, (_game, now, read) => (isUntidy(read, now) ? {} : null));
+}

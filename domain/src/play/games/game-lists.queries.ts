@@ -1,0 +1,62 @@
+import type { GameLevel } from '@crease/shared/contracts/games';
+import type { boundingBox } from '@crease/shared/distance';
+import type { mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
+import { hasPlaceFree } from './game.queries.js';
+import type { GameDoc } from './game.schema.js';
+
+export interface ListFilter {
+  cityId?: string | undefined;
+  groundId?: Types.ObjectId | undefined;
+  bookingDate?: string | undefined;
+  levels?: readonly GameLevel[] | undefined;
+  box?: ReturnType<typeof boundingBox> | undefined;
+}
+
+const NEAREST_START_FIRST = { startsAt: 1, _id: 1 } as const;
+
+/** Listed games that take players and have room. No game takes players after its start, so the index on it bounds them. */
+function openGames(
+  now: Date,
+  { cityId, groundId, bookingDate, levels, box }: ListFilter,
+): mongo.Filter<GameDoc> {
+  return {
+    visibility: 'open',
+    startsAt: { $gt: now },
+    closesAt: { $gt: now },
+    closedAt: { $exists: false },
+    ...(cityId ? { cityId } : {}),
+    ...(groundId ? { groundId } : {}),
+    ...(bookingDate ? { bookingDate } : {}),
+    ...(levels ? { level: { $in: [...levels] } } : {}),
+    ...(box
+      ? {
+          latitude: { $gte: box.latitude.from, $lte: box.latitude.to },
+          longitude: { $gte: box.longitude.from, $lte: box.longitude.to },
+        }
+      : {}),
+    $expr: hasPlaceFree(now),
+  };
+}
+
+/** A page of open games, the nearest start first. */
+export async function findOpenGames(
+  core: Core,
+  filter: ListFilter,
+  page: { page: number; limit: number },
+): Promise<{ found: GameDoc[]; total: number }> {
+  return await findPage(core.db.games, openGames(core.clock.now(), filter), {
+    ...page,
+    sort: NEAREST_START_FIRST,
+  });
+}
+
+/** The first open games, for a caller that measures distances itself. */
+export async function findOpenGamesNear(core: Core, filter: ListFilter, limit: number): Promise<GameDoc[]> {
+  return await core.db.games
+    .find(openGames(core.clock.now(), filter))
+    .sort(NEAREST_START_FIRST)
+    .limit(limit)
+    .toArray();
+}

@@ -1,0 +1,228 @@
+import { MAX_ROWS_OF_A_GAME } from '@crease/shared/game-limits';
+import type { mongo, Types } from 'mongoose';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
+import type { GameDoc, GameNews, GameRow } from './game.schema.js';
+
+/** Reads of games, and the functions that change one. */
+
+/** Throws a duplicate key if the booking has a game. */
+export async function insertGame(
+  core: Core,
+  game: Omit<GameDoc, 'outbox' | 'seq' | 'outboxDirtyAt'>,
+): Promise<GameDoc> {
+  const told = fact(core, 'game.changed', core.clock.now(), { gameId: game._id.toString() });
+  const recorded = recording([told]);
+  const doc: GameDoc = { ...game, ...recorded.set, outbox: [told], seq: 1 };
+  await core.db.games.insertOne(doc);
+  core.events.publishSoon('games', doc);
+  return doc;
+}
+
+export const findGame = async (core: Pick<Core, 'db'>, _id: Types.ObjectId): Promise<GameDoc | null> =>
+  await core.db.games.findOne({ _id });
+
+export const findGameOfBooking = async (
+  core: Pick<Core, 'db'>,
+  bookingId: Types.ObjectId,
+): Promise<GameDoc | null> => await core.db.games.findOne({ bookingId });
+
+/** The game that has, or had, this place. */
+export const findGameOfPlace = async (
+  core: Pick<Core, 'db'>,
+  placeId: Types.ObjectId,
+): Promise<GameDoc | null> =>
+  await core.db.games.findOne({ $or: [{ 'rows.placeId': placeId }, { 'lapsed.placeId': placeId }] });
+
+/** Games that an account hosts or has a row in and that are not over, the nearest first. */
+export async function findGamesAhead(core: Core, userId: Types.ObjectId, limit: number): Promise<GameDoc[]> {
+  return await core.db.games
+    .find({ endsAt: { $gt: core.clock.now() }, $or: [{ hostId: userId }, { 'rows.userId': userId }] })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** Games that an account hosts, has a row in or has answered, the nearest first. */
+export async function findGamesOf(core: Core, userId: Types.ObjectId): Promise<GameDoc[]> {
+  return await core.db.games
+    .find({
+      $or: [
+        { hostId: userId },
+        { 'rows.userId': userId },
+        { 'lapsed.userId': userId },
+        { 'answers.userId': userId },
+      ],
+    })
+    .sort({ startsAt: 1, _id: 1 })
+    .toArray();
+}
+
+/** The latest games that began and in which an account played or hosted. */
+export async function findLatestPlayed(
+  core: Core,
+  userId: Types.ObjectId,
+  limit: number,
+): Promise<Pick<GameDoc, '_id' | 'hostId' | 'rows'>[]> {
+  return await core.db.games
+    .find(
+      {
+        startsAt: { $lte: core.clock.now() },
+        closedAt: { $exists: false },
+        $or: [{ hostId: userId }, { rows: { $elemMatch: { userId, status: { $in: ['in', 'leaving'] } } } }],
+      },
+      { projection: { hostId: 1, rows: 1 } },
+    )
+    .sort({ startsAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+}
+
+export interface GameChange {
+  set?: Partial<GameDoc>;
+  unset?: readonly (keyof GameDoc)[];
+  news?: readonly GameNews[];
+}
+
+/** The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact. */
+function updateOf(
+  core: Core,
+  _id: Types.ObjectId,
+  { set, unset = [], news = [] }: GameChange,
+): mongo.UpdateFilter<GameDoc> {
+  const now = core.clock.now();
+  const told = fact(core, 'game.changed', now, { gameId: _id.toString() });
+  const recorded = recording([told]);
+  return {
+    $set: {
+      ...set,
+      ...recorded.set,
+      outbox: [told],
+      updatedAt: now,
+      ...(news.length > 0 ? { untoldAt: now } : {}),
+    },
+    $inc: recorded.inc,
+    ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, ''])) } : {}),
+    ...(news.length > 0 ? { $push: { untold: { $each: [...news] } } } : {}),
+  };
+}
+
+/** Changes a game that is still as it was read. Null if it has changed since. */
+export async function writeGame(
+  core: Core,
+  { _id, seq }: Pick<GameDoc, '_id' | 'seq'>,
+  change: GameChange,
+): Promise<GameDoc | null> {
+  const after = await core.db.games.findOneAndUpdate({ _id, seq }, updateOf(core, _id, change), {
+    returnDocument: 'after',
+  });
+  core.events.publishSoon('games', after);
+  return after;
+}
+
+const countOf = (cond: object) => ({ $size: { $filter: { input: '$rows', as: 'row', cond } } });
+
+/** Number of rows that fill a place at this instant: by the clock, whether or not lapsed holds were set aside. */
+const occupied = (now: Date) =>
+  countOf({
+    $and: [
+      { $eq: [{ $type: '$$row.successorOf' }, 'missing'] },
+      {
+        $or: [
+          { $in: ['$$row.status', ['in', 'leaving']] },
+          { $and: [{ $eq: ['$$row.status', 'held'] }, { $gt: ['$$row.expiresAt', now] }] },
+        ],
+      },
+    ],
+  });
+
+const isFull = (now: Date) => ({ $gte: [occupied(now), { $subtract: ['$places', 1] }] });
+
+/** Whether a player could take a place: one is free, or its player is leaving and no other player holds it. */
+export const hasPlaceFree = (now: Date) => ({
+  $or: [
+    { $not: [isFull(now)] },
+    {
+      $gt: [
+        countOf({ $eq: ['$$row.status', 'leaving'] }),
+        countOf({
+          $and: [
+            { $ne: [{ $type: '$$row.successorOf' }, 'missing'] },
+            { $eq: ['$$row.status', 'held'] },
+            { $gt: ['$$row.expiresAt', now] },
+          ],
+        }),
+      ],
+    },
+  ],
+});
+
+const hasSpareRow = { [`rows.${MAX_ROWS_OF_A_GAME - 1}`]: { $exists: false } };
+
+/** What must still be as it was read when a player joins. */
+type Joined = Pick<GameDoc, '_id' | 'share' | 'approve'>;
+
+/**
+ * Adds a player's row. The filter decides every race: the game takes players on these terms, the player has no row, and
+ * for a place there is room that no other player waits for; for the queue there is none. Null for a miss.
+ */
+export async function addRow(
+  core: Core,
+  { _id, share, approve }: Joined,
+  row: GameRow,
+  news: readonly GameNews[],
+): Promise<GameDoc | null> {
+  const now = core.clock.now();
+  const takes = row.status === 'in' || row.status === 'held';
+  const filter: mongo.Filter<GameDoc> = {
+    _id,
+    share,
+    approve,
+    closedAt: { $exists: false },
+    closesAt: { $gt: now },
+    'rows.userId': { $ne: row.userId },
+    ...hasSpareRow,
+    ...(takes ? { 'rows.status': { $ne: 'waiting' }, $expr: { $not: [isFull(now)] } } : {}),
+    ...(row.status === 'waiting'
+      ? { $expr: { $or: [isFull(now), { $in: ['waiting', '$rows.status'] }] } }
+      : {}),
+  };
+  const update = updateOf(core, _id, { news });
+  const after = await core.db.games.findOneAndUpdate(
+    filter,
+    {
+      ...update,
+      $push: { ...update.$push, rows: row },
+      ...(row.status === 'held' && row.expiresAt ? { $min: { lookAt: row.expiresAt } } : {}),
+    },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('games', after);
+  return after;
+}
+
+export const gamesToTidy = (now: Date) => due('games', { lookAt: { $lte: now } });
+
+/** Games with a hold that has ended, longest first. */
+export const findGamesToTidy = (core: Core): AsyncIterable<Pick<GameDoc, '_id'>> =>
+  core.db.games.find(gamesToTidy(core.clock.now()).where, { projection: { _id: 1 }, sort: { lookAt: 1 } });
+
+/** Games that are neither over nor closed, in no order. */
+export const findGamesToFollow = (core: Core): AsyncIterable<GameDoc> =>
+  core.db.games.find({ endsAt: { $gt: core.clock.now() }, closedAt: { $exists: false } });
+
+export const untoldGames = (now: Date) => due('games', { untoldAt: { $lte: now } });
+
+/** Games with news for their people, longest waiting first. */
+export const findUntoldGames = (core: Core): AsyncIterable<GameDoc> =>
+  core.db.games.find(untoldGames(core.clock.now()).where, { sort: { untoldAt: 1 } });
+
+/** Removes news that was sent. The mark stays if there is more since, which the next round sends. */
+export async function noteGameTold(
+  core: Core,
+  { _id, untold = [] }: Pick<GameDoc, '_id' | 'untold'>,
+): Promise<void> {
+  await core.db.games.updateOne({ _id }, { $pull: { untold: { id: { $in: untold.map(({ id }) => id) } } } });
+  await core.db.games.updateOne({ _id, untold: { $size: 0 } }, { $unset: { untold: '', untoldAt: '' } });
+}

@@ -1,0 +1,144 @@
+import { gameAnswer, gameLevel, gameVisibility, placeStatus } from '@crease/shared/contracts/games';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { objectId, schemaOf, stored } from '../../platform/document.js';
+
+const plainRow = z.object({
+  placeId: objectId(),
+  userId: objectId(),
+  status: placeStatus,
+  /** Rupees, frozen when the place was taken. */
+  share: z.number(),
+  /** The fencing token of the booking's operation that made it permanent; 0 before. */
+  n: z.number(),
+  at: z.date(),
+  /** End of a hold. A hold past it is as good as absent. Kept once the place is paid. */
+  expiresAt: z.date().optional(),
+  /** The capture that pays for it. */
+  paymentId: z.string().optional(),
+  /** The place of a player who is leaving: this row takes it over once its share is paid. */
+  successorOf: objectId().optional(),
+  /** The player's words to the host. */
+  note: z.string().optional(),
+});
+/** A row that a successor's payment removed. */
+export type ReplacedRow = z.infer<typeof plainRow>;
+
+/** A player's place in a game, their request for one, or their turn in the queue for one. */
+const gameRow = plainRow.extend({
+  /** The row of the player whose place was taken over. */
+  replaced: stored<ReplacedRow>().optional(),
+});
+export type GameRow = z.infer<typeof gameRow>;
+
+/** News for one player or the host, sent once for each id. */
+const gameNews = z.object({
+  /** Unique: made from the place and what happened to it. */
+  id: z.string(),
+  what: z.enum([
+    'joined',
+    'asked',
+    'left',
+    'accepted',
+    'declined',
+    'offered',
+    'seated',
+    'lapsed',
+    'removed',
+    'closed',
+    'moved',
+    'team-asked',
+  ]),
+  /** The player it is about. */
+  userId: objectId(),
+  at: z.date(),
+  expiresAt: z.date().optional(),
+});
+export type GameNews = z.infer<typeof gameNews>;
+
+const teamAnswer = z.object({ userId: objectId(), answer: gameAnswer, at: z.date() });
+export type TeamAnswerDoc = z.infer<typeof teamAnswer>;
+
+/**
+ * The game of a confirmed booking that others join. It owns its places: `rows` without the host, whose place is always
+ * taken. Ground, date and slot are copies of the booking (`follow-booking.ts`).
+ */
+const gameDoc = z.object({
+  _id: objectId(),
+  bookingId: objectId(),
+  /** The `seq` of the booking that the copies belong to. */
+  bookingSeq: z.number(),
+  /** The booking's player. */
+  hostId: objectId(),
+  ownerId: objectId(),
+  groundId: objectId(),
+  groundName: z.string(),
+  cityId: z.string(),
+  cityName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  bookingDate: z.string(),
+  /** `HH:mm-HH:mm`. */
+  timeSlot: z.string(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  /** The host's place included. */
+  places: z.number(),
+  /** Rupees of a place that is taken from now on. */
+  share: z.number(),
+  level: gameLevel,
+  visibility: gameVisibility,
+  approve: z.boolean(),
+  note: z.string().optional(),
+  closesAt: z.date(),
+  /** The team whose members say whether they come. */
+  teamId: objectId().optional(),
+  /** When the team was asked. */
+  teamAskedAt: z.date().optional(),
+  answers: z.array(teamAnswer),
+  /** The start that the team was reminded of, two days and six hours before it. */
+  remindedFirstFor: z.date().optional(),
+  remindedLastFor: z.date().optional(),
+  /** In the order in which players joined. */
+  rows: z.array(gameRow),
+  /** Holds that ended without a payment, newest last: a share that was paid in time may still arrive. */
+  lapsed: z.array(gameRow),
+  /** Set when its booking was cancelled. */
+  closedAt: z.date().optional(),
+  /** When the next hold ends; unset without holds. */
+  lookAt: z.date().optional(),
+  /** News that a sweep has not sent yet. */
+  untold: z.array(gameNews).optional(),
+  untoldAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  /** `seq` is the game's `rev`: each change records one fact. */
+  ...outboxShape,
+});
+export type GameDoc = z.infer<typeof gameDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    games: GameDoc;
+  }
+}
+
+export const gameSchema = schemaOf(gameDoc);
+// Decides between two requests that open the game of one booking.
+gameSchema.index({ bookingId: 1 }, { unique: true });
+// Lists: the nearest start first, everywhere or in a city.
+gameSchema.index({ visibility: 1, startsAt: 1, _id: 1 });
+gameSchema.index({ cityId: 1, visibility: 1, startsAt: 1, _id: 1 });
+gameSchema.index({ groundId: 1, visibility: 1, startsAt: 1, _id: 1 });
+gameSchema.index({ hostId: 1, startsAt: 1, _id: 1 });
+gameSchema.index({ 'rows.userId': 1, startsAt: 1, _id: 1 });
+// For the erasure of an account.
+gameSchema.index({ 'lapsed.userId': 1 });
+gameSchema.index({ 'answers.userId': 1 });
+gameSchema.index({ 'rows.placeId': 1 });
+gameSchema.index({ 'lapsed.placeId': 1 });
+gameSchema.index({ teamId: 1, startsAt: 1 }, { sparse: true });
+gameSchema.index({ endsAt: 1 });
+gameSchema.index({ lookAt: 1 }, { sparse: true });
+gameSchema.index({ untoldAt: 1 }, { sparse: true });
+indexOutbox(gameSchema);

@@ -1,0 +1,113 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { changeGame, type Decided } from './change-game.js';
+import type { GameDoc, GameRow, ReplacedRow } from './game.schema.js';
+import { isBeingTakenOver, newsOf, takenOf } from './places.js';
+
+/** What an operation of the booking does to a place whose share was captured. */
+export interface PlaceOperation {
+  gameId: Types.ObjectId;
+  placeId: Types.ObjectId;
+  paymentId: string;
+  /** The operation's fencing token. */
+  n: number;
+}
+
+export type Kept =
+  | { kept: false }
+  | { kept: true; replaced?: { placeId: Types.ObjectId; paymentId: string } };
+
+const isSame = (row: Pick<GameRow, 'placeId'>, placeId: Types.ObjectId): boolean =>
+  row.placeId.equals(placeId);
+
+/** The row of a place that is held, or was until its hold lapsed. */
+const heldRow = ({ rows, lapsed }: GameDoc, placeId: Types.ObjectId): GameRow | undefined =>
+  rows.find((row) => row.status === 'held' && isSame(row, placeId)) ??
+  lapsed.find((row) => isSame(row, placeId));
+
+/** The other rows of the game, once this place is kept; undefined if there is no room for it. */
+function othersOf(
+  game: GameDoc,
+  held: GameRow,
+  now: Date,
+): { rows: GameRow[]; replaced?: ReplacedRow } | undefined {
+  // The player may have asked or queued again since the hold lapsed; a second paid place is never theirs.
+  const own = game.rows.find((row) => row.userId.equals(held.userId) && !isSame(row, held.placeId));
+  if (own && (own.status === 'in' || own.status === 'leaving')) return undefined;
+  const rows = game.rows.filter((row) => row !== own && !isSame(row, held.placeId));
+  const leaver = rows.find((row) => row.status === 'leaving' && held.successorOf?.equals(row.placeId));
+  if (leaver) {
+    if (isBeingTakenOver({ rows }, leaver, now)) return undefined;
+    const { replaced: _, ...replaced } = leaver;
+    return { rows: rows.filter((row) => row !== leaver), replaced };
+  }
+  return takenOf({ rows }, now) < game.places ? { rows } : undefined;
+}
+
+function kept(
+  game: GameDoc,
+  { placeId, paymentId, n }: PlaceOperation,
+  paidAt: Date,
+  now: Date,
+): Decided | null {
+  const done = game.rows.find((row) => isSame(row, placeId) && row.paymentId === paymentId);
+  if (done) {
+    if (done.n >= n) return null;
+    return { set: { rows: game.rows.map((row) => (row === done ? { ...done, n } : row)) } };
+  }
+  const held = heldRow(game, placeId);
+  if (!held || game.closedAt || held.n > n) return null;
+  if (!held.expiresAt || paidAt > held.expiresAt) return null;
+  const others = othersOf(game, held, now);
+  if (!others) return null;
+  const { successorOf: _, replaced: __, ...row } = held;
+  const { replaced } = others;
+  const paid: GameRow = { ...row, status: 'in', n, at: now, paymentId, ...(replaced ? { replaced } : {}) };
+  return {
+    set: {
+      rows: [...others.rows, paid],
+      lapsed: game.lapsed.filter((one) => !isSame(one, placeId)),
+    },
+    news: [newsOf('joined', { placeId, userId: row.userId }, now)],
+  };
+}
+
+/**
+ * Makes a held place permanent for the capture that pays for it, under the fencing token of the booking's operation.
+ * Idempotent. A hold that has lapsed counts if the share was paid in time and there is still room.
+ */
+export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt: Date }): Promise<Kept> {
+  const after = await changeGame(core, operation.gameId, (game, now) =>
+    kept(game, operation, operation.paidAt, now),
+  );
+  const row = after.rows.find(
+    (one) => isSame(one, operation.placeId) && one.paymentId === operation.paymentId,
+  );
+  if (!row) return { kept: false };
+  const { replaced } = row;
+  return replaced?.paymentId
+    ? { kept: true, replaced: { placeId: replaced.placeId, paymentId: replaced.paymentId } }
+    : { kept: true };
+}
+
+/**
+ * Takes back what `keepPlace` did, for an operation that was overtaken: the player holds the place again until the hold
+ * ends, and a player who was leaving has theirs. No-op if a newer operation has kept the place since.
+ */
+export async function dropPlace(
+  core: Core,
+  { gameId, placeId, paymentId, n }: PlaceOperation,
+): Promise<void> {
+  await changeGame(core, gameId, (game) => {
+    const row = game.rows.find((one) => isSame(one, placeId) && one.paymentId === paymentId && one.n <= n);
+    if (!row) return null;
+    const { replaced, paymentId: _, ...rest } = row;
+    const held: GameRow = {
+      ...rest,
+      status: 'held',
+      ...(replaced ? { successorOf: replaced.placeId } : {}),
+    };
+    const rows = game.rows.map((one) => (one === row ? held : one));
+    return { set: { rows: replaced ? [...rows, replaced] : rows } };
+  });
+}
