@@ -54,11 +54,14 @@ const fetchAppAtOnce: Plugin = {
           [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(screen.page)),
         ),
       }));
+      const others = filesOf(bundle, ({ facadeModuleId }) =>
+        Boolean(facadeModuleId?.endsWith('/src/app/other-screens.tsx')),
+      );
       return [
         ...app.files
           .filter((file) => !html.includes(file))
           .map((file) => link(file, { rel: 'modulepreload', fetchpriority: 'low' })),
-        ...screens.flatMap(({ name, files }) =>
+        ...[...screens, { ...others, name: 'others' }].flatMap(({ name, files }) =>
           files
             .filter((file) => !html.includes(file) && !app.files.includes(file))
             .map((file) => link(file, { 'data-screen': name, fetchpriority: 'low' })),

@@ -13,7 +13,7 @@ function firstScreen(): 'home' | 'ground' | undefined {
 }
 
 /**
- * Activates the preload links of a screen's code (`vite.config.ts`), or of all: the files are fetched now and run when
+ * Activates the preload links of a screen's code (`vite.config.ts`), of the table of the other screens, or all: the files are fetched now and run when
  * imported.
  */
 function fetchScreens(name?: string): void {
@@ -39,7 +39,7 @@ async function firstPaint(): Promise<void> {
  */
 async function startApp(): Promise<void> {
   const screen = firstScreen();
-  if (screen) fetchScreens(screen);
+  fetchScreens(screen ?? 'others');
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./lib/zod-without-eval.js');
   await nextTask();

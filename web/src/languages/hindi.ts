@@ -13,7 +13,7 @@ import {
 import { bookingDetail, receipt } from './hindi/booking-detail.js';
 import { groundRecords } from './hindi/figures.js';
 import { city, search } from './hindi/find.js';
-import { footer, frame, newsletter } from './hindi/frame.js';
+import { footer, frame, newsletter, newsletterPage } from './hindi/frame.js';
 import { groundWords } from './hindi/ground-words.js';
 import { grounds, slots } from './hindi/grounds.js';
 import { home, liveNow } from './hindi/home.js';
@@ -50,6 +50,7 @@ export const hindi = {
   frame,
   footer,
   newsletter,
+  newsletterPage,
   home,
   liveNow,
   landing,

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useInView } from '../../components/use-in-view.js';
+import { WhenNear } from '../../components/when-near.js';
 import { NewsletterForm, newsletterTexts } from '../../features/newsletter/public.js';
 import { frameTexts, footerTexts as t, useSite } from '../../features/site/public.js';
 
@@ -18,7 +19,9 @@ export function Footer() {
             <h2>{newsletterTexts.title}</h2>
             <p>{newsletterTexts.text}</p>
           </div>
-          <NewsletterForm />
+          <WhenNear className="newsletter-room">
+            <NewsletterForm />
+          </WhenNear>
         </section>
         <div className="footer-columns">
           <section>

@@ -1,2 +1,3 @@
 /** Sections with figures on other features' pages, loaded late. */
-export { LateGroundRecords, LateTeamFigures } from './components/lazy-sections.js';
+export { LateGroundRecords } from './components/lazy-ground-records.js';
+export { LateTeamFigures } from './components/lazy-team-figures.js';

@@ -1,3 +1,3 @@
 /** The form of the footer. */
-export { NewsletterForm } from './components/newsletter-form.js';
+export { NewsletterForm } from './components/lazy-newsletter-form.js';
 export { newsletterTexts } from './texts.js';

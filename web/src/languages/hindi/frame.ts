@@ -1,3 +1,4 @@
+import type { newsletterPageTexts } from '../../features/newsletter/page-texts.js';
 import type { newsletterTexts } from '../../features/newsletter/texts.js';
 import type { footerTexts, frameTexts } from '../../features/site/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
@@ -67,24 +68,25 @@ export const newsletter: Translation<typeof newsletterTexts> = {
   wrong: 'कृपया सही ईमेल पता लिखें',
   asked: 'कृपया अपना मेल देखें और पुष्टि करें।',
   failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
-  page: {
-    confirm: {
-      title: 'न्यूज़लेटर की पुष्टि करें',
-      text: 'एक क्लिक और यह पता सूची में आ जाएगा।',
-      act: 'हाँ, मुझे भेजें',
-      done: 'आप सूची में हैं',
-      doneText: 'अगला न्यूज़लेटर आपको मिलेगा। हर एक में सदस्यता छोड़ने का लिंक होता है।',
-    },
-    leave: {
-      title: 'न्यूज़लेटर छोड़ें',
-      text: 'एक क्लिक और इस पते पर न्यूज़लेटर नहीं आएगा। बुकिंग के मेल आते रहेंगे।',
-      act: 'सदस्यता छोड़ें',
-      done: 'आप सूची से बाहर हैं',
-      doneText: 'अब इस पते पर न्यूज़लेटर नहीं आएगा।',
-    },
-    badLink: 'यह लिंक अब मान्य नहीं है',
-    badLinkText: 'इस पेज के नीचे दिए बॉक्स से फिर सदस्य बनें।',
-    again: 'फिर कोशिश करें',
-    home: 'होम पर जाएँ',
+};
+
+export const newsletterPage: Translation<typeof newsletterPageTexts> = {
+  confirm: {
+    title: 'न्यूज़लेटर की पुष्टि करें',
+    text: 'एक क्लिक और यह पता सूची में आ जाएगा।',
+    act: 'हाँ, मुझे भेजें',
+    done: 'आप सूची में हैं',
+    doneText: 'अगला न्यूज़लेटर आपको मिलेगा। हर एक में सदस्यता छोड़ने का लिंक होता है।',
   },
+  leave: {
+    title: 'न्यूज़लेटर छोड़ें',
+    text: 'एक क्लिक और इस पते पर न्यूज़लेटर नहीं आएगा। बुकिंग के मेल आते रहेंगे।',
+    act: 'सदस्यता छोड़ें',
+    done: 'आप सूची से बाहर हैं',
+    doneText: 'अब इस पते पर न्यूज़लेटर नहीं आएगा।',
+  },
+  badLink: 'यह लिंक अब मान्य नहीं है',
+  badLinkText: 'इस पेज के नीचे दिए बॉक्स से फिर सदस्य बनें।',
+  again: 'फिर कोशिश करें',
+  home: 'होम पर जाएँ',
 };

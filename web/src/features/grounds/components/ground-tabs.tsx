@@ -2,11 +2,13 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
+import { Later } from '../../../components/late.js';
+import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
 import { groundTexts as t } from '../texts.js';
 import { amenityName } from '../words.js';
 import { GroundFeatureList } from './ground-features.js';
-import { GroundReviews } from './ground-reviews.js';
+import { GroundReviews } from './lazy-ground-reviews.js';
 import './ground-tabs.css';
 
 const AMENITY_ICONS: Readonly<Record<string, IconName>> = {
@@ -40,7 +42,11 @@ export function GroundTabs({ ground }: { ground: Ground }) {
         {tab === 'amenities' ? <Amenities ground={ground} /> : null}
         {tab === 'features' ? <GroundFeatureList features={ground.features} /> : null}
         {tab === 'policies' ? <Policies ground={ground} /> : null}
-        {tab === 'reviews' ? <GroundReviews groundId={ground._id} /> : null}
+        {tab === 'reviews' ? (
+          <Later fallback={<Loading />}>
+            <GroundReviews groundId={ground._id} />
+          </Later>
+        ) : null}
       </Tabs>
     </section>
   );

@@ -3,9 +3,8 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useNewsletterLink } from '../api/use-newsletter.js';
+import { newsletterPageTexts as t } from '../page-texts.js';
 import { newsletterTexts } from '../texts.js';
-
-const t = newsletterTexts.page;
 
 /** The target of newsletter links. Mail scanners open links, so nothing happens without a press. */
 export function NewsletterPage() {
