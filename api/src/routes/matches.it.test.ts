@@ -9,7 +9,7 @@ import type { Match } from '@crease/shared/contracts/matches';
 import { PRESETS } from '@crease/shared/cricket/presets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
-import { openApi, type TestApi } from '../testing/api-client.js';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { MatchScene } from '../testing/match-scene.js';
 
 const NOBODY = 'f'.repeat(24);
@@ -415,6 +415,43 @@ describe('the list of matches', () => {
     expect(await ids(`${team}&page=2&limit=2`)).toEqual([early._id]);
     expect(await ids(`tournamentId=${NOBODY}`)).toEqual([]);
     expect((await api.get(`/matches?${team}&limit=2`)).body.pagination).toMatchObject({ total: 3, pages: 2 });
+  });
+
+  it('has with `mine` those that the caller plays in, made, or whose hours they booked', async () => {
+    const ids = async (as: ApiClient): Promise<string[]> =>
+      (await as.get('/matches?mine=true')).body.matches.map(({ _id }: Match) => _id);
+    const made = await scene.match();
+    const players = [{ userId: scene.idOf('captain') }];
+    const sides = [{ name: 'Us', players }, { name: 'Them' }];
+    const groundId = scene.ground._id.toString();
+    const played = await scene.match(
+      { sides, groundId, startsAt: '2026-11-29T12:30:00Z' },
+      scene.as('owner'),
+    );
+    expect(await ids(scene.as('captain'))).toEqual([made._id]);
+    await scene.as('captain').post(`/matches/${played._id}/accept`, { accept: true });
+    expect(await ids(scene.as('captain'))).toEqual([played._id, made._id]);
+    expect(await ids(scene.as('owner'))).toEqual([played._id]);
+    expect(await ids(scene.as('stranger'))).toEqual([]);
+    expect((await api.get('/matches?mine=true')).body).toMatchObject({
+      matches: [],
+      pagination: { total: 0 },
+    });
+  });
+
+  it('is narrowed to a booking for its host and the ground alone', async () => {
+    const booked = await Scene.of(world.core);
+    const booking = await booked.confirmed();
+    const bookingId = booking._id.toString();
+    const host = api.as(booked.people.player);
+    const sides = [{ name: 'Us' }, { name: 'Them' }];
+    const { _id } = await scene.match({ bookingId, sides }, host);
+    const list = (as: Pick<TestApi, 'get'>) => as.get(`/matches?bookingId=${bookingId}`);
+    for (const as of [host, api.as(booked.people.owner)])
+      expect((await list(as)).body.matches).toMatchObject([{ _id, bookingId }]);
+    expect((await host.get('/matches?mine=true')).body.matches).toMatchObject([{ _id }]);
+    for (const as of [api, scene.as('captain')]) expect((await list(as)).status).toBe(404);
+    expect((await host.get(`/matches?bookingId=${NOBODY}`)).status).toBe(404);
   });
 
   it('shows the score of each', async () => {

@@ -161,12 +161,16 @@ export const listMatches = contract({
   path: '/matches',
   auth: 'optional',
   tag: 'Matches',
-  summary: 'Matches, the latest start first; of an account, one’s own or one with a public profile',
+  summary:
+    'Matches, the latest start first; of an account: the caller’s or one with a public profile; of a booking: for its host and the ground',
   query: z.object({
     teamId: objectId.optional(),
     userId: objectId.optional(),
     groundId: objectId.optional(),
     tournamentId: objectId.optional(),
+    bookingId: objectId.optional(),
+    /** Those that the caller plays in, made, or that are of the caller's bookings. None without a sign-in. */
+    mine: z.literal('true').optional(),
     status: matchStatus.optional(),
     /** Days of the start, both included. */
     from: bookingDate.optional(),

@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { isPublicProfile } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
-import { standingIn } from './match.policy.js';
+import { runsThePlace, standingIn } from './match.policy.js';
 import { findMatchPage } from './match.queries.js';
 import { findMatchStates } from './match-log.queries.js';
 import { presentMatch } from './present-match.js';
@@ -21,19 +21,38 @@ async function assertShown(core: Core, reader: Caller | null, userId: string): P
   if (!account || !isPublicProfile(account)) throw refuse('NOT_FOUND', 'no_such_account');
 }
 
-/** A page of matches, latest start first. @throws `NOT_FOUND` for an account without a public profile */
+/** @throws `NOT_FOUND` for those who may not see whose the booking is */
+async function assertRuns(core: Core, reader: Caller | null, bookingId: string): Promise<void> {
+  const booking = await core.reads.booking(bookingId);
+  const { groundId, ownerId, userId } = booking ?? {};
+  const place = {
+    ...(groundId ? { groundId } : {}),
+    ...(ownerId ? { ownerId } : {}),
+    ...(userId ? { hostId: userId } : {}),
+  };
+  if (!booking || !(await runsThePlace(core, reader, place))) throw refuse('NOT_FOUND', 'no_such_booking');
+}
+
+/**
+ * A page of matches, latest start first.
+ * @throws `NOT_FOUND` for an account without a public profile, and for a booking that is not the reader's
+ */
 export async function listMatches(
   core: Core,
   reader: Caller | null,
   query: QueryOf<typeof listContract>,
 ): Promise<{ matches: Match[]; pagination: Pagination }> {
-  const { page, limit, teamId, userId, groundId, tournamentId, status, from, to } = query;
+  const { page, limit, teamId, userId, groundId, tournamentId, bookingId, mine, status, from, to } = query;
   if (userId !== undefined) await assertShown(core, reader, userId);
+  if (bookingId !== undefined) await assertRuns(core, reader, bookingId);
+  if (mine && !reader) return { matches: [], pagination: { page, limit, total: 0, pages: 0 } };
   const filter = {
     teamId: idOf(teamId),
     userId: idOf(userId),
     groundId: idOf(groundId),
     tournamentId: idOf(tournamentId),
+    bookingId: idOf(bookingId),
+    of: mine && idOf(reader?.id),
     status,
     from: from === undefined ? undefined : hourStart(from, 0),
     to: to === undefined ? undefined : hourStart(addDays(to, 1), 0),

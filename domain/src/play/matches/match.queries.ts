@@ -158,6 +158,9 @@ export interface MatchFilter {
   userId?: Types.ObjectId | undefined;
   groundId?: Types.ObjectId | undefined;
   tournamentId?: Types.ObjectId | undefined;
+  bookingId?: Types.ObjectId | undefined;
+  /** Plays in it, made it, or booked its hours. */
+  of?: Types.ObjectId | undefined;
   status?: MatchStatus | undefined;
   from?: Date | undefined;
   /** Exclusive. */
@@ -167,7 +170,7 @@ export interface MatchFilter {
 /** A page of matches, latest start first. */
 export async function findMatchPage(
   core: Core,
-  { teamId, userId, groundId, tournamentId, status, from, to }: MatchFilter,
+  { teamId, userId, groundId, tournamentId, bookingId, of, status, from, to }: MatchFilter,
   page: { page: number; limit: number },
 ): Promise<{ found: MatchDoc[]; total: number }> {
   const filter: mongo.Filter<MatchDoc> = {
@@ -175,6 +178,8 @@ export async function findMatchPage(
     ...(userId ? { userIds: userId } : {}),
     ...(groundId ? { groundId } : {}),
     ...(tournamentId ? { tournamentId } : {}),
+    ...(bookingId ? { bookingId } : {}),
+    ...(of ? { $or: [{ userIds: of }, { createdBy: of }, { hostId: of }] } : {}),
     ...(status ? { status } : {}),
     ...(from || to ? { startsAt: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
   };

@@ -52,6 +52,8 @@ matchSchema.index({ startsAt: -1, _id: -1 });
 matchSchema.index({ status: 1, startsAt: -1, _id: -1 });
 matchSchema.index({ teamIds: 1, startsAt: -1, _id: -1 });
 matchSchema.index({ userIds: 1, startsAt: -1, _id: -1 });
+matchSchema.index({ createdBy: 1, startsAt: -1, _id: -1 });
+matchSchema.index({ hostId: 1, startsAt: -1, _id: -1 }, { sparse: true });
 matchSchema.index({ groundId: 1, startsAt: -1, _id: -1 }, { sparse: true });
 matchSchema.index({ tournamentId: 1, startsAt: -1, _id: -1 }, { sparse: true });
 matchSchema.index({ bookingId: 1 }, { sparse: true });

@@ -20,6 +20,7 @@ export const bookingsTexts = inLanguage('bookings', {
   writtenDown: 'Booked at the ground',
   total: 'Total',
   viewDetails: 'View Details',
+  openMatch: 'Match',
   againOn: (day: string) => `Again on ${day}`,
   completePayment: 'Complete Payment',
   cancel: 'Cancel',

@@ -51,6 +51,7 @@ export const bookings: Translation<typeof bookingsTexts> = {
   writtenDown: 'मैदान पर बुक हुई',
   total: 'कुल',
   viewDetails: 'विवरण देखें',
+  openMatch: 'मैच',
   againOn: (day) => `${day} को फिर`,
   completePayment: 'भुगतान पूरा करें',
   cancel: 'रद्द करें',

@@ -15,6 +15,7 @@ const card = (booking: Booking): string =>
     <MemoryRouter>
       <BookingCard
         booking={booking}
+        match={undefined}
         onCancel={nothing}
         onMove={nothing}
         onNotMine={nothing}

@@ -8,7 +8,7 @@ import './match-setup.css';
 
 /** On a confirmed booking's page: the matches of its hours, or the way to make one. */
 export function WhoPlays({ booking }: { booking: Booking }) {
-  const matches = useBookingMatches(booking).data ?? [];
+  const matches = useBookingMatches(booking._id).data ?? [];
   const last = useRecentMatches().data?.matches[0];
   const [first, second] = last?.sides ?? [];
   return (

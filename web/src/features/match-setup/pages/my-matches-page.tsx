@@ -18,7 +18,7 @@ import '../components/match-setup.css';
 const PAGE_SIZE = 12;
 const filters = z.object({ status: matchStatus.optional().catch(undefined) });
 
-/** `/matches?status=&page=`: the matches that I play in. */
+/** `/matches?status=&page=`: the matches that I play in, made, or that are of my bookings. */
 export function MyMatchesPage() {
   const user = useUser();
   usePageTitle(t.title);

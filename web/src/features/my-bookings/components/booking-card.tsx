@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/booking';
+import type { Match } from '@crease/shared/contracts/matches';
 import { primaryPicture } from '@crease/shared/primary-picture';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
@@ -22,6 +23,8 @@ import './booking-card.css';
 
 interface Props {
   booking: Booking;
+  /** The match that was made of it. */
+  match: Match | undefined;
   onCancel: (booking: Booking) => void;
   onMove: (booking: Booking) => void;
   onNotMine: (booking: Booking) => void;
@@ -29,7 +32,7 @@ interface Props {
 }
 
 /** One of my bookings. */
-export function BookingCard({ booking, onCancel, onMove, onNotMine, onExpired }: Props) {
+export function BookingCard({ booking, match, onCancel, onMove, onNotMine, onExpired }: Props) {
   const { groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
   const picture = primaryPicture(ground.images);
   const isOwn = booking.userId !== null;
@@ -82,7 +85,13 @@ export function BookingCard({ booking, onCancel, onMove, onNotMine, onExpired }:
             <span className="small text-2">{t.total}</span>{' '}
             <b className="num">{formatRupees(pricing.totalAmount)}</b>
           </p>
-          <BookingActions booking={booking} onCancel={onCancel} onMove={onMove} onNotMine={onNotMine} />
+          <BookingActions
+            booking={booking}
+            match={match}
+            onCancel={onCancel}
+            onMove={onMove}
+            onNotMine={onNotMine}
+          />
         </div>
       </div>
     </li>
@@ -91,7 +100,7 @@ export function BookingCard({ booking, onCancel, onMove, onNotMine, onExpired }:
 
 type ActionsProps = Omit<Props, 'onExpired'>;
 
-function BookingActions({ booking, onCancel, onMove, onNotMine }: ActionsProps) {
+function BookingActions({ booking, match, onCancel, onMove, onNotMine }: ActionsProps) {
   const { _id, groundId: ground, status } = booking;
   const to = `/booking/${_id}`;
   // A walk-in entered by the ground is shown to its player, but only the ground may change it.
@@ -136,6 +145,16 @@ function BookingActions({ booking, onCancel, onMove, onNotMine }: ActionsProps) 
       {status === 'completed' ? (
         <Link className="btn btn-small" to={againPath(booking, now)}>
           {t.againOn(formatDay(againSlot(booking, now).date))}
+        </Link>
+      ) : null}
+      {match ? (
+        <Link
+          className="btn btn-small"
+          to={`/match/${match._id}`}
+          aria-label={`${t.openMatch}, ${ground.name}`}
+        >
+          <Icon name="bat" small />
+          {t.openMatch}
         </Link>
       ) : null}
       <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>

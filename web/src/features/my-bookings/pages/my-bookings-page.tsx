@@ -20,6 +20,7 @@ import {
   useLiveBookings,
   useMyBookings,
 } from '../../bookings/public.js';
+import { useMatchesOfBookings } from '../../match-setup/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
 import { MyWaits } from '../../waitlist/public.js';
 import { BookingCard } from '../components/booking-card.js';
@@ -48,6 +49,7 @@ function MyBookings() {
   const [cancelling, setCancelling] = useState<Booking>();
   const [moving, setMoving] = useState<Booking>();
   const [disowning, setDisowning] = useState<Booking>();
+  const matches = useMatchesOfBookings(list.data?.bookings ?? []);
   const reloadSoon = useReloadAfterExpiry();
   useLiveBookings();
 
@@ -87,6 +89,7 @@ function MyBookings() {
               <BookingCard
                 key={booking._id}
                 booking={booking}
+                match={matches.get(booking._id)}
                 onCancel={setCancelling}
                 onMove={setMoving}
                 onNotMine={setDisowning}
