@@ -2,6 +2,7 @@ import { measureAvailability } from './engine/availability.js';
 import { measureBookings } from './engine/bookings.js';
 import { measureContention } from './engine/contention.js';
 import { measureIndependent } from './engine/independent.js';
+import { measureJoins } from './engine/joins.js';
 import { measureLapses } from './engine/lapses.js';
 import { watchMemory } from './engine/memory.js';
 import { FreshHours } from './engine/slots.js';
@@ -23,6 +24,7 @@ export const suite: Suite = async (options) => {
     // Alone, this measures only memory at rest; it is also watched beside every other part.
     memory: async () => undefined,
     'independent slots': () => measureIndependent(stage, players, hours, options),
+    joins: () => measureJoins(stage, players, hours, options),
     contention: () => measureContention(stage, players, hours, options),
     lapses: () => measureLapses(stage, options),
     // Runs after the holds, because it leaves a hundred thousand grounds behind.
