@@ -20,6 +20,7 @@ import { refuseCluster } from './platform/refuse-cluster.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
 import type { Tracing } from './platform/tracing/span.js';
+import { gamePlaces } from './play/games/game-places.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/booking-reads/city-people.js';
 import { claimOwners } from './sales/change/claim-owners.js';
@@ -87,6 +88,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
       renewStanding: copyOwnerStanding,
     },
     groundCalendar,
+    gamePlaces,
     claimOwners,
     cityPeople,
     blocklist,

@@ -1,21 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import type { Kept, PlaceOperation } from '../../sales/payables/game-places-port.js';
 import { changeGame, type Decided } from './change-game.js';
 import type { GameDoc, GameRow, ReplacedRow } from './game.schema.js';
 import { isBeingTakenOver, newsOf, takenOf } from './places.js';
-
-/** What an operation of the booking does to a place whose share was captured. */
-export interface PlaceOperation {
-  gameId: Types.ObjectId;
-  placeId: Types.ObjectId;
-  paymentId: string;
-  /** The operation's fencing token. */
-  n: number;
-}
-
-export type Kept =
-  | { kept: false }
-  | { kept: true; replaced?: { placeId: Types.ObjectId; paymentId: string } };
 
 const isSame = (row: Pick<GameRow, 'placeId'>, placeId: Types.ObjectId): boolean =>
   row.placeId.equals(placeId);

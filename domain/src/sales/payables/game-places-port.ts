@@ -37,3 +37,9 @@ export interface GamePlaces {
   /** Takes back `keep`, unless a newer operation has kept the place since. A replaced leaver has their place again. */
   drop(core: Core, operation: PlaceOperation): Promise<void>;
 }
+
+declare module '../../platform/core.js' {
+  interface Core {
+    gamePlaces: GamePlaces;
+  }
+}
