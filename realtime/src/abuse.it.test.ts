@@ -224,6 +224,8 @@ describe('query operators and malformed values', () => {
       'calendar:watch': { groundIds: [groundId], date: dateAhead() },
       'match:watch': { matchId: groundId },
       'match:unwatch': { matchId: groundId },
+      'game:watch': { gameId: groundId },
+      'game:unwatch': { gameId: groundId },
       'system:watch': {},
       'system:unwatch': {},
       'auth:renew': { token: 'a.b.c' },

@@ -3,8 +3,9 @@ import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import type { Core } from '@crease/domain/platform/core';
 import { CalendarBoard } from './calendar-board.js';
 import { DayBoard } from './day-board.js';
+import { type GameBoards, openGameBoards } from './game-boards.js';
 import { GroundBoard } from './ground-board.js';
-import { MatchBoards } from './match-boards.js';
+import { type MatchBoards, openMatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
 import type { RoomFrames } from './room-frames.js';
 import type { SocketServer } from './socket-server.js';
@@ -16,6 +17,7 @@ export interface Boards {
   grounds: GroundBoard;
   calendars: CalendarBoard;
   matches: MatchBoards;
+  games: GameBoards;
   system: SystemBoard;
 }
 
@@ -27,29 +29,34 @@ export function openBoards(
   frames: RoomFrames,
   isFollowed: () => boolean,
 ): Boards {
+  const means = { core, io, metrics, frames };
   return {
     days: new DayBoard(core, io, metrics, frames, isFollowed),
     grounds: new GroundBoard(core, io, frames),
     calendars: new CalendarBoard(core, io, metrics, frames),
-    matches: new MatchBoards(core, io, metrics, frames),
+    matches: openMatchBoards(means),
+    games: openGameBoards(means),
     system: new SystemBoard(core, io),
   };
 }
 
 /** Reads everything watched again, because changes may have been missed. */
-export function rereadAll({ days, grounds, calendars, matches }: Boards): void {
+export function rereadAll({ days, grounds, calendars, matches, games }: Boards): void {
   void days.rereadAll();
   grounds.rereadAll();
   void calendars.rereadAll();
   void matches.rereadAll();
+  void games.rereadAll();
 }
 
-/** How the stream keys of matches begin. */
+/** How the stream keys of matches and games begin. */
 const MATCH_KEY = eventKey('matchLogs', '');
+const GAME_KEY = eventKey('games', '');
 
-/** True if events of this stream key concern a socket here. Only keys of ground days and matches can be ruled out. */
-export function isWanted({ days, grounds, calendars, matches }: Boards, key: string): boolean {
+/** True if events of this stream key concern a socket here. Only keys of ground days, matches and games can be ruled out. */
+export function isWanted({ days, grounds, calendars, matches, games }: Boards, key: string): boolean {
   if (key.startsWith(MATCH_KEY)) return matches.isWatched(key.slice(MATCH_KEY.length));
+  if (key.startsWith(GAME_KEY)) return games.isWatched(key.slice(GAME_KEY.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
     const [, groundId = '', date = ''] = day.split(':');
@@ -57,10 +64,11 @@ export function isWanted({ days, grounds, calendars, matches }: Boards, key: str
   });
 }
 
-export function closeBoards({ days, grounds, calendars, matches, system }: Boards): void {
+export function closeBoards({ days, grounds, calendars, matches, games, system }: Boards): void {
   days.close();
   grounds.close();
   calendars.close();
   matches.close();
+  games.close();
   system.close();
 }

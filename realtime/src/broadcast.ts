@@ -9,6 +9,7 @@ import type { DomainEvent, EventName } from '@crease/shared/events/domain-events
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
+import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
 import type { MatchBoards } from './match-boards.js';
 import { ADMIN_ROOM, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
@@ -19,6 +20,7 @@ export interface BroadcastContext {
   grounds: GroundBoard;
   calendars: CalendarBoard;
   matches: MatchBoards;
+  games: GameBoards;
   /** True if any socket here is in one of these rooms. */
   isAnyoneIn(rooms: readonly string[]): boolean;
   /** Ids of all users signed in here. */
@@ -190,8 +192,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     const rooms = [...(await accountsIn(core, teamId)), ...left].map(userRoom);
     send(rooms, 'team:changed', { teamId }, new Date(at));
   },
-  'match.changed': ({ matches }, { at, data }) => matches.matchChanged(data.matchId, new Date(at)),
-  'game.changed': nobody,
+  'match.changed': ({ matches }, { at, data }) => matches.changed(data.matchId, new Date(at)),
+  'game.changed': ({ games }, { at, data }) => games.changed(data.gameId, new Date(at)),
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

@@ -10,14 +10,16 @@ import {
   MAX_WATCHED_MATCHES,
   type Refusal,
 } from '@crease/shared/events/sockets';
+import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
 import { z } from 'zod';
 import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
+import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
 import { renew } from './identity.js';
 import type { MatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
-import { dayRoom, isDayRoom, isMatchRoom, matchRoom } from './rooms.js';
+import { dayRoom, gameRoom, isDayRoom, isGameRoom, isMatchRoom, matchRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import type { SystemBoard } from './system-board.js';
 
@@ -27,6 +29,7 @@ export interface EventContext {
   grounds: GroundBoard;
   calendars: CalendarBoard;
   matches: MatchBoards;
+  games: GameBoards;
   system: SystemBoard;
   metrics: () => RealtimeMetrics;
 }
@@ -70,10 +73,23 @@ const handlers: Handlers = {
     if (watched.length >= MAX_WATCHED_MATCHES && !watched.includes(matchRoom(matchId))) {
       throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_MATCHES} matches at once.`);
     }
-    return { ...(await matches.watch(socket, matchId)) };
+    const { matchId: _, ...board } = await matches.watch(socket, matchId);
+    return board;
   },
   'match:unwatch': async ({ matches }, socket, { matchId }) => {
     matches.unwatch(socket, matchId);
+    return {};
+  },
+  'game:watch': async ({ games }, socket, { gameId }) => {
+    const watched = [...socket.rooms].filter(isGameRoom);
+    if (watched.length >= MAX_WATCHED_GAMES && !watched.includes(gameRoom(gameId))) {
+      throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_GAMES} games at once.`);
+    }
+    const { gameId: _, ...state } = await games.watch(socket, gameId);
+    return state;
+  },
+  'game:unwatch': async ({ games }, socket, { gameId }) => {
+    games.unwatch(socket, gameId);
     return {};
   },
   'system:watch': async ({ core, system }, socket) => {

@@ -10,6 +10,7 @@ export function createRealtimeMetrics(
     watchedGrounds: () => number;
     watchedCalendars: () => number;
     watchedMatches: () => number;
+    watchedGames: () => number;
     behind: () => number;
   },
 ) {
@@ -28,6 +29,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_watched_grounds', 'Cards somebody watches', counts.watchedGrounds);
   gauge('crease_realtime_watched_calendars', 'Calendars of a date that staff watch', counts.watchedCalendars);
   gauge('crease_realtime_watched_matches', 'Matches somebody watches', counts.watchedMatches);
+  gauge('crease_realtime_watched_games', 'Games somebody watches', counts.watchedGames);
   gauge('crease_realtime_behind', 'Sockets that take less than they are sent', counts.behind);
   const measured = {
     frames: new Counter({

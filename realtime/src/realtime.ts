@@ -75,6 +75,7 @@ export async function startRealtime(
     watchedGrounds: () => boards.grounds.size,
     watchedCalendars: () => boards.calendars.size,
     watchedMatches: () => boards.matches.size,
+    watchedGames: () => boards.games.size,
     behind: () => frames.behind,
   });
 

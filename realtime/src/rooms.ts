@@ -3,7 +3,7 @@ import type { Membership } from '@crease/domain/accounts/workplaces/authorise';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 
-/** Room names. A user's and an owner's room require their token; anyone may watch days, grounds and matches. */
+/** Room names. A user's and an owner's room require their token; anyone may watch days, grounds, matches and games. */
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const userOfRoom = (room: string): string | undefined =>
   room.startsWith('user:') ? room.slice('user:'.length) : undefined;
@@ -31,7 +31,11 @@ export const isGroundRoom = (room: string): boolean => room.startsWith('ground:'
 /** The scoreboard of a match. */
 export const matchRoom = (matchId: string): string => `match:${matchId}`;
 
+/** A game that others join. */
+export const gameRoom = (gameId: string): string => `game:${gameId}`;
+
 export const isMatchRoom = (room: string): boolean => room.startsWith('match:');
+export const isGameRoom = (room: string): boolean => room.startsWith('game:');
 export const isCalendarRoom = (room: string): boolean => room.startsWith('calendar:');
 
 /** The rooms that memberships grant. */
@@ -55,10 +59,10 @@ interface Entrant {
 
 /**
  * Whether the socket may join a room. User, owner and session rooms must match the token; workplace and calendar rooms
- * require membership (admins may watch calendars). Rooms of days, grounds and matches are public. Unknown rooms are refused.
+ * require membership (admins may watch calendars). Rooms of days, grounds, matches and games are public. Unknown rooms are refused.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
-  if (isDayRoom(room) || isGroundRoom(room) || isMatchRoom(room)) return true;
+  if ([isDayRoom, isGroundRoom, isMatchRoom, isGameRoom].some((isOf) => isOf(room))) return true;
   if (!caller) return false;
   if (room === ADMIN_ROOM || room === SYSTEM_ROOM) return caller.role === 'admin';
   const own = ownRoomsOf(caller);

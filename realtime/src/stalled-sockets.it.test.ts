@@ -38,6 +38,7 @@ beforeEach(async () => {
     watchedGrounds: none,
     watchedCalendars: none,
     watchedMatches: none,
+    watchedGames: none,
   };
   metrics = createRealtimeMetrics(createMetrics('realtime'), { ...counts, behind: () => frames.behind });
   stalled = new StalledSockets(world.core, io, () => metrics, STALLED_MS);

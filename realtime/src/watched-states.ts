@@ -11,10 +11,10 @@ const FRAME_INTERVAL_MS = 50;
 const RETRY_INTERVAL_MS = 1_000;
 const REREAD_CONCURRENCY = 20;
 
-type StateEvent = 'calendar:changed' | 'match:changed';
+type StateEvent = 'calendar:changed' | 'match:changed' | 'game:changed';
 
 /** Where the states come from and how they are sent. */
-interface Means {
+export interface Means {
   core: Core;
   io: SocketServer;
   metrics: () => RealtimeMetrics;

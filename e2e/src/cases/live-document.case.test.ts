@@ -5,6 +5,7 @@ import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
 import { answerReview } from '@crease/shared/contracts/customers';
+import { joinGame, setGame } from '@crease/shared/contracts/games';
 import { addReview } from '@crease/shared/contracts/grounds';
 import {
   addMatchEvents,
@@ -89,6 +90,9 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
 
   // Another, played and reviewed.
   const { booking: played } = await playing.bookPaid({ ...slot, timeSlot: '20:00-21:00' });
+  const gameId = await joinWatched(visitor, playing, waiting, played._id);
+  await heard('the player who joined', visitor, 'game:changed', (text) => text.includes('"taken":2'));
+  await visitor.ask('game:unwatch', { gameId });
   await core.db.bookings.updateOne(
     { _id: new Types.ObjectId(played._id) },
     { $set: { status: 'completed' } },
@@ -137,6 +141,20 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   const seen = new Set(all.flatMap((one) => one.heard.map(({ name }) => name)));
   expect(documented().filter((name) => !seen.has(name))).toEqual(Object.keys(NOT_SHOWN).sort());
 }, 120_000);
+
+/** The game of a booking that a visitor watches and another player joins. */
+async function joinWatched(
+  visitor: Recorder,
+  host: Actor,
+  player: Actor,
+  bookingId: string,
+): Promise<string> {
+  const terms = { places: 4, share: 0, visibility: 'open' as const };
+  const { game } = must(await host.call('game', setGame, { params: { id: bookingId }, body: terms }));
+  await visitor.ask('game:watch', { gameId: game._id });
+  must(await player.call('join', joinGame, { params: { id: game._id }, body: {} }));
+  return game._id;
+}
 
 /** A match at the ground between two sides without accounts. */
 async function aMatch(desk: Actor, groundId: string): Promise<Match> {

@@ -1,3 +1,4 @@
+import { game, gamePlayer } from '@crease/shared/contracts/games';
 import { availability } from '@crease/shared/contracts/grounds';
 import { matchBoard } from '@crease/shared/contracts/match-card';
 import { systemHealth } from '@crease/shared/contracts/system';
@@ -13,6 +14,7 @@ import {
   SERVER_EVENTS,
   type ServerEventName,
 } from '@crease/shared/events/sockets';
+import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
 import { z } from 'zod';
 
 const groundState = SERVER_EVENTS['ground:changed'];
@@ -37,6 +39,11 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     ack: { rev: z.number().int(), seq: z.number().int(), board: matchBoard },
   },
   'match:unwatch': { summary: 'Watch a match no longer.', ack: {} },
+  'game:watch': {
+    summary: `Watch a game: the ack is the game and its players as everybody sees them, and changes follow. Anybody may. At most ${MAX_WATCHED_GAMES} games a socket.`,
+    ack: { rev: z.number().int(), game, players: z.array(gamePlayer) },
+  },
+  'game:unwatch': { summary: 'Watch a game no longer.', ack: {} },
   'system:watch': {
     summary: 'For admins: how the system does, now in the ack and every two seconds after.',
     ack: { health: systemHealth },
@@ -56,6 +63,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
     'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',
   'match:changed':
     'The scoreboard of a watched match, whole. Drop any whose rev is older. A newer rev with the same seq: its sides, toss, start, confirmation or dispute changed, so read the match again.',
+  'game:changed':
+    'A watched game with its players, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',
   'booking:updated': 'To the player and the owner: how a booking stands now.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { booking, bookingStatus, paymentStatus } from '../contracts/booking.js';
 import { bookingDate, isoTime, objectId } from '../contracts/common.js';
+import { game, gamePlayer } from '../contracts/games.js';
 import type { availability } from '../contracts/grounds.js';
 import { matchBoard } from '../contracts/match-card.js';
 import { notification } from '../contracts/notifications.js';
@@ -25,6 +26,9 @@ export const calendarDay = z.object({
   rev: z.number().int(),
   entries: z.array(calendarEntry),
 });
+
+/** A game as everybody sees it. */
+const gameState = { rev: z.number().int(), game, players: z.array(gamePlayer) };
 
 const holdFact = z.object({
   holdId: objectId,
@@ -52,6 +56,8 @@ export const CLIENT_EVENTS = {
   }),
   'match:watch': z.strictObject({ matchId: objectId }),
   'match:unwatch': z.strictObject({ matchId: objectId }),
+  'game:watch': z.strictObject({ gameId: objectId }),
+  'game:unwatch': z.strictObject({ gameId: objectId }),
   'system:watch': z.strictObject({}),
   'system:unwatch': z.strictObject({}),
   'auth:renew': z.strictObject({ token: z.string().min(1).max(4096) }),
@@ -78,6 +84,8 @@ export const SERVER_EVENTS = {
     seq: z.number().int(),
     board: matchBoard,
   }),
+  /** The whole game as everybody sees it. `rev` counts its changes. */
+  'game:changed': z.object({ gameId: objectId, ...gameState }),
   'hold:expiring': holdFact,
   'hold:expired': holdFact,
   'booking:updated': z.object({
@@ -109,6 +117,7 @@ export type CalendarAck = { success: true; days: z.infer<typeof calendarDay>[] }
 export type MatchAck =
   | { success: true; rev: number; seq: number; board: z.infer<typeof matchBoard> }
   | Refusal;
+export type GameAck = ({ success: true } & z.infer<z.ZodObject<typeof gameState>>) | Refusal;
 export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
 
@@ -132,6 +141,8 @@ export interface ClientToServer {
     ack: (answer: MatchAck) => void,
   ) => void;
   'match:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['match:unwatch']>) => void;
+  'game:watch': (data: z.infer<(typeof CLIENT_EVENTS)['game:watch']>, ack: (answer: GameAck) => void) => void;
+  'game:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['game:unwatch']>) => void;
   'system:watch': (data: Record<string, never>, ack: (answer: SystemAck) => void) => void;
   'system:unwatch': (data: Record<string, never>) => void;
   'auth:renew': (data: { token: string }, ack: (answer: RenewAck) => void) => void;

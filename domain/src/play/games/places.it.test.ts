@@ -7,7 +7,7 @@ import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { unguardedPlaces } from '../../testing/unguarded-places.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { joinGame } from './join-game.js';
-import { keepPlace } from './keep-place.js';
+import { dropPlace, keepPlace } from './keep-place.js';
 import { leaveGame, removePlayer } from './leave-game.js';
 import { takenOf } from './places.js';
 import { tidyGames } from './tidy-games.js';
@@ -138,6 +138,22 @@ describe('a player who has paid and leaves', () => {
     for (const _ of [1, 2]) expect(await pay(game, successor.row, 'pay-2')).toEqual({ kept: true, replaced });
     expect(await statuses(game)).toEqual(['waiting', 'in']);
     expect(takenOf(await game.read(), core.clock.now())).toBe(2);
+  });
+
+  it('has the place again if the operation that replaced them was overtaken, unless a newer one did the same', async () => {
+    const { game, leaver } = await paidGame();
+    await leaveGame(core, leaver.player._id, game.id);
+    const { row } = await game.joined();
+    const operation = { gameId: game._id, placeId: row.placeId, paymentId: 'pay-2', n: 1 };
+    await keepPlace(core, { ...operation, paidAt: core.clock.now() });
+    await dropPlace(core, operation);
+    expect((await game.read()).rows).toMatchObject([
+      { status: 'held', placeId: row.placeId, successorOf: leaver.row.placeId },
+      { status: 'leaving', placeId: leaver.row.placeId, paymentId: 'pay-1' },
+    ]);
+    await keepPlace(core, { ...operation, n: 2, paidAt: core.clock.now() });
+    await dropPlace(core, operation);
+    expect((await game.read()).rows).toMatchObject([{ status: 'in', placeId: row.placeId, n: 2 }]);
   });
 
   it('may come back while no other player holds the place', async () => {

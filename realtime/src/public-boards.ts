@@ -1,0 +1,69 @@
+import type { ServerEventData } from '@crease/shared/events/sockets';
+import { enter } from './rooms.js';
+import type { ClientSocket } from './socket-server.js';
+import { type Means, WatchedStates } from './watched-states.js';
+
+type PublicEvent = 'match:changed' | 'game:changed';
+
+/** How the states of one kind are found. */
+interface Kind<N extends PublicEvent> {
+  event: N;
+  roomOf: (id: string) => string;
+  /** The state as everybody sees it. @throws `NOT_FOUND` */
+  read: (id: string) => Promise<ServerEventData<N>>;
+}
+
+/** States that anybody may watch through this process, by the id of what they are about. */
+export class PublicBoards<N extends PublicEvent> {
+  readonly #states: WatchedStates<N>;
+
+  constructor(
+    private readonly kind: Kind<N>,
+    means: Means,
+  ) {
+    this.#states = new WatchedStates(kind.event, means);
+  }
+
+  get size(): number {
+    return this.#states.size;
+  }
+
+  isWatched(id: string): boolean {
+    return this.#states.get(id) !== undefined;
+  }
+
+  /** Joins first and reads second, so no change is missed. @throws `NOT_FOUND` */
+  async watch(socket: ClientSocket, id: string): Promise<ServerEventData<N>> {
+    const { roomOf, read } = this.kind;
+    const room = roomOf(id);
+    const wasIn = socket.rooms.has(room);
+    enter(socket, room);
+    const state = this.#states.watch(id, room, () => read(id));
+    try {
+      const now = await state.read();
+      // Later watchers read later, so every watcher has at least this state.
+      state.known ??= JSON.stringify(now);
+      return now;
+    } catch (error) {
+      if (!wasIn) void socket.leave(room);
+      throw error;
+    }
+  }
+
+  unwatch(socket: ClientSocket, id: string): void {
+    void socket.leave(this.kind.roomOf(id));
+  }
+
+  changed(id: string, at: Date): void {
+    this.#states.changed(id, at);
+  }
+
+  /** Reads everything watched again after a gap in the stream. */
+  rereadAll(): Promise<void> {
+    return this.#states.rereadAll();
+  }
+
+  close(): void {
+    this.#states.close();
+  }
+}
