@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { auditSchema } from './accounts/audit-log/audit.schema.js';
 import { pendingRegistrationSchema } from './accounts/auth/pending-registration.schema.js';
+import { blockedPeopleSchema } from './accounts/blocked-people/blocked-people.schema.js';
 import { broadcastSchema } from './accounts/broadcasts/broadcast.schema.js';
 import { passkeysSchema } from './accounts/credentials/passkey.schema.js';
 import { pushSubscriptionSchema } from './accounts/credentials/push-subscription.schema.js';
@@ -62,6 +63,7 @@ import { regularSchema } from './sales/regulars/regular.schema.js';
 /** Every collection of the product; the names are the resources' plurals. */
 export const DECLARATIONS: Declarations = {
   users: { model: 'User', schema: userSchema, collection: 'users' },
+  blockedPeople: { model: 'BlockedPeople', schema: blockedPeopleSchema, collection: 'blockedpeople' },
   grounds: { model: 'Ground', schema: groundSchema, collection: 'grounds' },
   groundDrafts: { model: 'GroundDraft', schema: groundDraftSchema, collection: 'grounddrafts' },
   reviews: { model: 'Review', schema: reviewSchema, collection: 'reviews' },

@@ -93,6 +93,8 @@ export const REFUSALS = {
     no_such_team: 'This team does not exist.',
     no_such_team_member: 'This player is not in the team.',
     no_such_match: 'This match does not exist.',
+    no_such_person: 'You have not played with this person.',
+    no_such_block: 'This person is not blocked any more.',
     not_asked: 'You are not asked to play in this match.',
     no_such_game: 'This game does not exist.',
     no_such_place: 'This player is not in the game any more.',
@@ -109,6 +111,7 @@ export const REFUSALS = {
     not_a_request: 'This player has not asked for a place.',
     share_passed_on:
       'This player has paid, and you have their share. They can go once another player waits for the place.',
+    block_list_full: 'You have blocked as many people as possible. Please unblock somebody first.',
     refund_not_waiting: 'This refund waits for nobody any more.',
     refund_held_by_provider:
       'The payment service still holds this refund and may let it through. Please look again later.',

@@ -31,6 +31,7 @@ import { registerNotificationRoutes } from './notifications.routes.js';
 import { registerOwnGroundRoutes } from './own-grounds.routes.js';
 import { registerPasskeyRoutes } from './passkeys.routes.js';
 import { registerPaymentRoutes } from './payments.routes.js';
+import { registerPeopleSafetyRoutes } from './people-safety.routes.js';
 import { registerPriceRoutes } from './prices.routes.js';
 import { registerPushRoutes } from './push.routes.js';
 import { registerReceiptRoutes } from './receipts.routes.js';
@@ -92,6 +93,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerRegularRoutes,
   registerWaitlistRoutes,
   registerTeamRoutes,
+  registerPeopleSafetyRoutes,
   registerMatchRoutes,
   registerGameRoutes,
   registerFigureRoutes,

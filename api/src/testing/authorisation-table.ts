@@ -17,7 +17,9 @@ import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { joinGame } from '@crease/domain/play/games/join-game';
 import { setGame } from '@crease/domain/play/games/set-game';
 import { createMatch } from '@crease/domain/play/matches/create-match';
+import { blockPerson } from '@crease/domain/play/people-safety/block-person';
 import { addGuest } from '@crease/domain/play/teams/guests';
+import { invite, joinTeam } from '@crease/domain/play/teams/join-team';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
@@ -143,6 +145,21 @@ async function teamOf({ core, people }: Scene) {
   const { _id, members } = await createTeam(core, captain, TEAM);
   const { member } = await addGuest(core, captain, _id, 'Vikram');
   return { path: `/teams/${_id}`, captain: members[0]?.memberId, guest: member.memberId };
+}
+
+/** Puts the other player into a team of the scene's player. */
+async function teamOfTwo({ core, people }: Scene): Promise<void> {
+  const captain = people.player._id.toString();
+  const { _id } = await createTeam(core, captain, TEAM);
+  const { url } = await invite(core, captain, _id);
+  await joinTeam(core, people.otherPlayer._id.toString(), new URL(url).searchParams.get('token') ?? '');
+}
+
+/** The id of a block by the scene's player. */
+async function blockOf(scene: Scene): Promise<string> {
+  await teamOfTwo(scene);
+  const { player, otherPlayer } = scene.people;
+  return (await blockPerson(scene.core, player._id, otherPlayer._id))._id;
 }
 
 const GAME_TERMS = { places: 6, visibility: 'open' as const, share: 0 };
@@ -467,6 +484,14 @@ export const TABLE: Record<string, Row> = {
     const { path } = await gameOf(scene, { teamId: team._id });
     return { path: `${path}/answer`, body: { answer: 'in' } };
   }),
+  'POST /users/me/blocks': ofOne(201, async (scene) => {
+    await teamOfTwo(scene);
+    return { path: '/users/me/blocks', body: { userId: idOf(scene, 'otherPlayer') } };
+  }),
+  'GET /users/me/blocks': signedIn(200, at('/users/me/blocks')),
+  'DELETE /users/me/blocks/:id': ofOne(200, async (scene) => ({
+    path: `/users/me/blocks/${await blockOf(scene)}`,
+  })),
   'POST /teams': signedIn(201, at('/teams', TEAM)),
   'GET /users/me/teams': signedIn(200, at('/users/me/teams')),
   'GET /teams/:id': everybody(200, async (scene) => ({ path: (await teamOf(scene)).path })),

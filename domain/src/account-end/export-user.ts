@@ -1,5 +1,6 @@
 import { exportAudits } from '../accounts/audit-log/audit.schema.js';
 import { exportPendingRegistrations } from '../accounts/auth/pending-registration.schema.js';
+import { exportBlocked } from '../accounts/blocked-people/blocked-people.schema.js';
 import { exportBroadcasts } from '../accounts/broadcasts/broadcast.schema.js';
 import { exportPasskeys } from '../accounts/credentials/passkey.schema.js';
 import { exportPushSubscriptions } from '../accounts/credentials/push-subscription.schema.js';
@@ -74,6 +75,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
       };
     },
   },
+  blockedPeople: { section: 'blockedPeople', read: (core, user) => exportBlocked(core, user._id) },
   grounds: {
     section: 'grounds',
     read: async (core, user) => presentGrounds(core, await exportGrounds(core, user._id)),

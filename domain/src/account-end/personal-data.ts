@@ -1,3 +1,4 @@
+import { eraseBlocked } from '../accounts/blocked-people/blocked-people.schema.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from '../accounts/identity/former-account.js';
 import { eraseLoginAttempts } from '../accounts/identity/login-attempt.schema.js';
 import { eraseOtps } from '../accounts/identity/otp.schema.js';
@@ -86,6 +87,10 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'erasing.phone': 'account emptied',
       'erasing.verifiedPhone': 'account emptied',
     },
+  },
+  blockedPeople: {
+    erase: erasesBy('eraseBlocked', (core, { _id }) => eraseBlocked(core, _id)),
+    whole: 'account',
   },
   bookings: {
     erase: erasesBy('eraseFromBookings', eraseFromBookings),

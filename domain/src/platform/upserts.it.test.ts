@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MAX_BLOCKED_PEOPLE } from '@crease/shared/safety-limits';
 import { MAX_TEAMS_PER_PERSON } from '@crease/shared/team-limits';
 import type { mongo } from 'mongoose';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replacePending } from '../accounts/auth/pending-registration.schema.js';
+import { addBlocked, findBlockedBy } from '../accounts/blocked-people/blocked-people.schema.js';
 import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/credentials/passkey.schema.js';
 import { putSubscription } from '../accounts/credentials/push-subscription.schema.js';
 import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials/second-factor.schema.js';
@@ -85,6 +87,7 @@ const pendingOf = (user: Types.ObjectId) => ({
   expiresAt: new Date(Date.now() + 60_000),
 });
 const aPlace = () => ({ memberId: new Types.ObjectId(), teamId: new Types.ObjectId(), at: now });
+const aBlock = () => ({ blockId: new Types.ObjectId(), userId: new Types.ObjectId(), at: now });
 const pending = { secret: 's', until: now };
 // Only stored here, never read.
 const holder = { fact: 'f', date: now, draft: {} } as NumberHolder;
@@ -95,6 +98,7 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
     await replacePending(core, pendingOf(user));
     return true;
   },
+  'accounts/blocked-people/blocked-people.schema.ts': (user) => addBlocked(core, user, aBlock()),
   'accounts/feeds/feed.schema.ts': (user) => writePlayerFeed(core, user, `${user}`, now),
   'accounts/credentials/passkey.schema.ts': (user) => addKey(core, user, keyOf(`${user}`)),
   'accounts/credentials/push-subscription.schema.ts': (user) =>
@@ -180,6 +184,13 @@ it('decides a refusal only by the stored document', async () => {
     expect(await addBookedPlace(core, user, aPlace())).toBe(true);
   expect(await addBookedPlace(core, user, aPlace()), 'one team too many').toBe(false);
   expect(await findBookedPlaces(core, user)).toHaveLength(MAX_TEAMS_PER_PERSON);
+
+  const first = aBlock();
+  expect(await addBlocked(core, user, first)).toBe(true);
+  expect(await addBlocked(core, user, { ...aBlock(), userId: first.userId }), 'blocked twice').toBe(false);
+  for (let n = 1; n < MAX_BLOCKED_PEOPLE; n += 1) expect(await addBlocked(core, user, aBlock())).toBe(true);
+  expect(await addBlocked(core, user, aBlock()), 'one person too many').toBe(false);
+  expect(await findBlockedBy(core, user)).toHaveLength(MAX_BLOCKED_PEOPLE);
 
   await writePlayerFeed(core, user, 'first', now);
   await writePlayerFeed(core, user, 'second', now);

@@ -13,7 +13,7 @@ export interface PlayerName {
 export type Sight = 'all' | 'public';
 
 /** The first word of a name: all that others see of an account that is not public. */
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** The name of one player, as this reader may see it. */
 export async function playerName(

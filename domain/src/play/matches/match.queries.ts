@@ -146,6 +146,16 @@ export async function findLatestOfTeams(
     .toArray();
 }
 
+/** True if there is a match with both accounts in it. */
+export async function haveSharedMatch(
+  core: Core,
+  one: Types.ObjectId,
+  other: Types.ObjectId,
+): Promise<boolean> {
+  const both = { userIds: { $all: [one, other] } };
+  return (await core.db.matches.findOne(both, { projection: { _id: 1 } })) !== null;
+}
+
 /** Matches that have figures, or had. */
 export const findFiguredMatches = (core: Pick<Core, 'db'>): AsyncIterable<Pick<MatchDoc, '_id'>> =>
   core.db.matches.find(

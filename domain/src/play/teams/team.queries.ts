@@ -31,6 +31,16 @@ export async function findTeamsOf(core: Core, userId: Types.ObjectId): Promise<T
     .toArray();
 }
 
+/** True if both accounts are in one team. */
+export async function haveSharedTeam(
+  core: Core,
+  one: Types.ObjectId,
+  other: Types.ObjectId,
+): Promise<boolean> {
+  const both = { 'members.userId': { $all: [one, other] }, ...isAlive };
+  return (await core.db.teams.findOne(both, { projection: { _id: 1 } })) !== null;
+}
+
 /** The team whose invite link this is; null for a link that has ended. */
 export async function findByInvite(core: Core, tokenHash: string): Promise<TeamDoc | null> {
   return await core.db.teams.findOne({ ...invitedBy(core, tokenHash), ...isAlive });

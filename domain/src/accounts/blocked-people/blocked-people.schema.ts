@@ -1,0 +1,91 @@
+import { MAX_BLOCKED_PEOPLE } from '@crease/shared/safety-limits';
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { upsertOnce } from '../../platform/upsert.js';
+
+const blockedPerson = z.object({ blockId: objectId(), userId: objectId(), at: z.date() });
+export type BlockedPerson = z.infer<typeof blockedPerson>;
+
+/** The people that one account has blocked, in the order of blocking. */
+const blockedPeopleDoc = z.object({ _id: objectId(), people: z.array(blockedPerson) });
+export type BlockedPeopleDoc = z.infer<typeof blockedPeopleDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    blockedPeople: BlockedPeopleDoc;
+  }
+}
+
+export const blockedPeopleSchema = schemaOf(blockedPeopleDoc);
+// Finds the accounts that have blocked one.
+blockedPeopleSchema.index({ 'people.userId': 1 });
+
+type Id = Types.ObjectId;
+
+/** The people that an account has blocked. */
+export async function findBlockedBy(core: Core, userId: Id): Promise<BlockedPerson[]> {
+  return (await core.db.blockedPeople.findOne({ _id: userId }))?.people ?? [];
+}
+
+/** The accounts that have blocked this one. */
+export async function findBlockersOf(core: Core, userId: Id): Promise<Id[]> {
+  const found = core.db.blockedPeople.find({ 'people.userId': userId }, { projection: { _id: 1 } });
+  return (await found.toArray()).map(({ _id }) => _id);
+}
+
+/** True if one of the two accounts has blocked the other. */
+export async function hasBlockBetween(core: Core, one: Id, other: Id): Promise<boolean> {
+  const found = await core.db.blockedPeople.findOne(
+    {
+      $or: [
+        { _id: one, 'people.userId': other },
+        { _id: other, 'people.userId': one },
+      ],
+    },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
+}
+
+/** Adds a person to the account's list. False if they are in it, or the list is full. */
+export async function addBlocked(core: Core, userId: Id, person: BlockedPerson): Promise<boolean> {
+  // The filter counts and this update adds: of two concurrent additions at the limit, one is accepted.
+  const add = () =>
+    core.db.blockedPeople.updateOne(
+      {
+        _id: userId,
+        'people.userId': { $ne: person.userId },
+        [`people.${MAX_BLOCKED_PEOPLE - 1}`]: { $exists: false },
+      },
+      { $push: { people: person } },
+      { upsert: true },
+    );
+  const isRefused = async () => {
+    const people = await findBlockedBy(core, userId);
+    return (
+      people.length >= MAX_BLOCKED_PEOPLE || people.some((blocked) => blocked.userId.equals(person.userId))
+    );
+  };
+  return (await upsertOnce(add, isRefused)) !== null;
+}
+
+/** Ends a block. False if there is none with this id. */
+export async function dropBlocked(core: Core, userId: Id, blockId: Id): Promise<boolean> {
+  const { modifiedCount } = await core.db.blockedPeople.updateOne(
+    { _id: userId, 'people.blockId': blockId },
+    { $pull: { people: { blockId } } },
+  );
+  return modifiedCount > 0;
+}
+
+/** Deletes the account's list, and the account from the lists of others. */
+export async function eraseBlocked(core: Core, userId: Id): Promise<void> {
+  await core.db.blockedPeople.deleteOne({ _id: userId });
+  await core.db.blockedPeople.updateMany({ 'people.userId': userId }, { $pull: { people: { userId } } });
+}
+
+/** When the account blocked somebody, for its export; not whom. */
+export const exportBlocked = async (core: Core, userId: Id): Promise<{ blockedAt: Date }[]> =>
+  (await findBlockedBy(core, userId)).map(({ at }) => ({ blockedAt: at }));

@@ -1,0 +1,56 @@
+import type { BlockedPerson } from '@crease/shared/contracts/people-safety';
+import { refuse } from '@crease/shared/refusals';
+import { Types } from 'mongoose';
+import {
+  addBlocked,
+  type BlockedPerson as Blocked,
+  dropBlocked,
+  findBlockedBy,
+} from '../../accounts/blocked-people/blocked-people.schema.js';
+import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import type { Core } from '../../platform/core.js';
+import { firstNameOf } from '../matches/match-names.js';
+import { assertMet } from './have-met.js';
+
+async function presentBlocked(core: Core, { blockId, userId, at }: Blocked): Promise<BlockedPerson> {
+  const account = await core.reads.profile(userId.toString());
+  return {
+    _id: blockId.toString(),
+    name: account && !account.deletedAt ? firstNameOf(account.name) : FORMER_PLAYER,
+    blockedAt: at.toISOString(),
+  };
+}
+
+const blockOf = async (core: Core, userId: Types.ObjectId, other: Types.ObjectId) =>
+  (await findBlockedBy(core, userId)).find((blocked) => blocked.userId.equals(other));
+
+/**
+ * Blocks a person; the same one again is the same block.
+ * @throws `NOT_FOUND` for people that the account has not met; `STATE_CONFLICT` if its list is full
+ */
+export async function blockPerson(
+  core: Core,
+  userId: Types.ObjectId,
+  other: Types.ObjectId,
+): Promise<BlockedPerson> {
+  const existing = await blockOf(core, userId, other);
+  if (existing) return await presentBlocked(core, existing);
+  await assertMet(core, userId, other);
+  const added = { blockId: new Types.ObjectId(), userId: other, at: core.clock.now() };
+  if (await addBlocked(core, userId, added)) return await presentBlocked(core, added);
+  const meanwhile = await blockOf(core, userId, other);
+  if (!meanwhile) throw refuse('STATE_CONFLICT', 'block_list_full');
+  return await presentBlocked(core, meanwhile);
+}
+
+/** The people that the account has blocked, the latest first. */
+export async function listBlocked(core: Core, userId: Types.ObjectId): Promise<BlockedPerson[]> {
+  const people = await findBlockedBy(core, userId);
+  return await Promise.all(people.reverse().map((blocked) => presentBlocked(core, blocked)));
+}
+
+/** Ends a block. @throws `NOT_FOUND` */
+export async function unblockPerson(core: Core, userId: Types.ObjectId, blockId: string): Promise<void> {
+  if (!(await dropBlocked(core, userId, new Types.ObjectId(blockId))))
+    throw refuse('NOT_FOUND', 'no_such_block');
+}
