@@ -35,7 +35,7 @@ export function play(matches: DrawnMatch[], first: Place, second: Place, stage: 
   return { winner: { winnerOf: number }, loser: { loserOf: number } };
 }
 
-/** Sorts the matches by round and numbers them anew, from 1. Matches of one round keep their order. */
+/** Sorts the matches by round and renumbers them from 1. Matches of one round keep their order. */
 export function numberByRound(matches: readonly DrawnMatch[]): DrawnMatch[] {
   const sorted = [...matches].sort((a, b) => a.round - b.round || a.number - b.number);
   const numbers = new Map(sorted.map(({ number }, at) => [number, at + 1]));
