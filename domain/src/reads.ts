@@ -7,6 +7,7 @@ import { groundReads } from './catalogue/ground-record/ground.reads.js';
 import { letInReads } from './catalogue/grounds/ground-welcome.queries.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Db } from './platform/models.js';
+import { gameReads, gameWrites } from './play/games/game.schema.js';
 import { bookingReads, bookingWrites } from './sales/booking-record/booking.schema.js';
 import { paymentReads, paymentWrites } from './sales/booking-record/payment.schema.js';
 import { customerLinkReads } from './sales/customers/customer-link.schema.js';
@@ -22,6 +23,7 @@ export const createReads = (db: Db): Reads => ({
   ...bookingReads(db),
   ...paymentReads(db),
   ...customerLinkReads(db),
+  ...gameReads(db),
 });
 
 /** The batched writes of every floor. */
@@ -31,4 +33,5 @@ export const createWrites = (db: Db): Writes => ({
   ...dayWrites(db),
   ...bookingWrites(db),
   ...paymentWrites(db),
+  ...gameWrites(db),
 });

@@ -32,7 +32,7 @@ export async function measureJoins(
   let joined = 0;
   const join = (): Shot => {
     const n = joined++;
-    const path = `/api/games/${games[Math.floor(n / JOINS_A_GAME)]}/join`;
+    const path = `/api/games/${games[n % games.length]}/join`;
     return shot(stage.api[0], path, { method: 'POST', token: guestOf(n).token, body: {} });
   };
   const block = async (shotOf: (i: number) => Shot): Promise<number> => {

@@ -14,5 +14,9 @@ export function unguardedPlaces(core: Core): Core {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { ...core, db: { ...core.db, games } };
+  const writes: Core['writes'] = {
+    ...core.writes,
+    game: ({ filter: { _id }, update }) => core.writes.game({ filter: { _id }, update }),
+  };
+  return { ...core, db: { ...core.db, games }, writes };
 }

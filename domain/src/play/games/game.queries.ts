@@ -1,6 +1,6 @@
 import { MAX_ROWS_OF_A_GAME } from '@crease/shared/game-limits';
 import type { mongo, Types } from 'mongoose';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact, type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { due } from '../../platform/which-due.js';
 import type { GameDoc, GameNews, GameRow } from './game.schema.js';
@@ -87,20 +87,17 @@ export interface GameChange {
 
 /** The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact. */
 function updateOf(
-  core: Core,
-  _id: Types.ObjectId,
+  told: OutboxEntry,
   { set, unset = [], news = [] }: GameChange,
 ): mongo.UpdateFilter<GameDoc> {
-  const now = core.clock.now();
-  const told = fact(core, 'game.changed', now, { gameId: _id.toString() });
   const recorded = recording([told]);
   return {
     $set: {
       ...set,
       ...recorded.set,
       outbox: [told],
-      updatedAt: now,
-      ...(news.length > 0 ? { untoldAt: now } : {}),
+      updatedAt: told.at,
+      ...(news.length > 0 ? { untoldAt: told.at } : {}),
     },
     $inc: recorded.inc,
     ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, ''])) } : {}),
@@ -114,7 +111,8 @@ export async function writeGame(
   { _id, seq }: Pick<GameDoc, '_id' | 'seq'>,
   change: GameChange,
 ): Promise<GameDoc | null> {
-  const after = await core.db.games.findOneAndUpdate({ _id, seq }, updateOf(core, _id, change), {
+  const told = fact(core, 'game.changed', core.clock.now(), { gameId: _id.toString() });
+  const after = await core.db.games.findOneAndUpdate({ _id, seq }, updateOf(told, change), {
     returnDocument: 'after',
   });
   core.events.publishSoon('games', after);
@@ -160,20 +158,18 @@ export const hasPlaceFree = (now: Date) => ({
 
 const hasSpareRow = { [`rows.${MAX_ROWS_OF_A_GAME - 1}`]: { $exists: false } };
 
-/** What must still be as it was read when a player joins. */
-type Joined = Pick<GameDoc, '_id' | 'share' | 'approve'>;
-
 /**
  * Adds a player's row. The filter decides every race: the game takes players on these terms, the player has no row, and
  * for a place there is room that no other player waits for; for the queue there is none. Null for a miss.
  */
 export async function addRow(
   core: Core,
-  { _id, share, approve }: Joined,
+  game: GameDoc,
   row: GameRow,
   news: readonly GameNews[],
 ): Promise<GameDoc | null> {
   const now = core.clock.now();
+  const { _id, share, approve } = game;
   const takes = row.status === 'in' || row.status === 'held';
   const filter: mongo.Filter<GameDoc> = {
     _id,
@@ -188,18 +184,40 @@ export async function addRow(
       ? { $expr: { $or: [isFull(now), { $in: ['waiting', '$rows.status'] }] } }
       : {}),
   };
-  const update = updateOf(core, _id, { news });
-  const after = await core.db.games.findOneAndUpdate(
-    filter,
-    {
-      ...update,
-      $push: { ...update.$push, rows: row },
-      ...(row.status === 'held' && row.expiresAt ? { $min: { lookAt: row.expiresAt } } : {}),
-    },
-    { returnDocument: 'after' },
-  );
+  const told = fact(core, 'game.changed', now, { gameId: _id.toString() });
+  const change = updateOf(told, { news });
+  const endsAt = row.status === 'held' ? row.expiresAt : undefined;
+  const update: mongo.UpdateFilter<GameDoc> = {
+    ...change,
+    $push: { ...change.$push, rows: row },
+    ...(endsAt ? { $min: { lookAt: endsAt } } : {}),
+  };
+  // Writes and reads go to the database together: a crowd at one game must not take every connection.
+  const isAsRead = await core.writes.game({ filter: { ...filter, _id, seq: game.seq }, update });
+  if (!isAsRead && !(await core.writes.game({ filter: { ...filter, _id }, update }))) return null;
+  const after = isAsRead ? withRow(game, row, { told, news, endsAt }) : await core.reads.game(_id.toString());
   core.events.publishSoon('games', after);
   return after;
+}
+
+/** The game as the update of `addRow` left it. */
+function withRow(
+  game: GameDoc,
+  row: GameRow,
+  { told, news, endsAt }: { told: OutboxEntry; news: readonly GameNews[]; endsAt: Date | undefined },
+): GameDoc {
+  const { at } = told;
+  const lookAt = endsAt && game.lookAt && game.lookAt < endsAt ? game.lookAt : (endsAt ?? game.lookAt);
+  return {
+    ...game,
+    rows: [...game.rows, row],
+    outbox: [told],
+    outboxDirtyAt: at,
+    seq: game.seq + 1,
+    updatedAt: at,
+    ...(lookAt ? { lookAt } : {}),
+    ...(news.length > 0 ? { untold: [...(game.untold ?? []), ...news], untoldAt: at } : {}),
+  };
 }
 
 export const gamesToTidy = (now: Date) => due('games', { lookAt: { $lte: now } });

@@ -1,7 +1,11 @@
 import { gameAnswer, gameLevel, gameVisibility, placeStatus } from '@crease/shared/contracts/games';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import { batchDecisions, type Decision } from '../../platform/batch-updates.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
+import type { Db } from '../../platform/models.js';
 
 const plainRow = z.object({
   placeId: objectId(),
@@ -142,3 +146,29 @@ gameSchema.index({ endsAt: 1 });
 gameSchema.index({ lookAt: 1 }, { sparse: true });
 gameSchema.index({ untoldAt: 1 }, { sparse: true });
 indexOutbox(gameSchema);
+
+interface GameReads {
+  /** By the game's 24 hex digits. */
+  game(gameId: string): Promise<GameDoc | null>;
+}
+
+interface GameWrites {
+  /** True if it matched. */
+  game(decision: Decision<GameDoc>): Promise<boolean>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends GameReads {}
+  interface Writes extends GameWrites {}
+}
+
+export function gameReads(db: Db): GameReads {
+  return {
+    game: batchReads(async (ids) => {
+      const found = await db.games.find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }).toArray();
+      return new Map(found.map((game) => [game._id.toString(), game]));
+    }),
+  };
+}
+
+export const gameWrites = (db: Db): GameWrites => ({ game: batchDecisions(db.games) });

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { changeGame, gameNotFound, patience, tidyGame } from './change-game.js';
 import { isFollowing } from './follow-booking.js';
-import { addRow, findGame, writeGame } from './game.queries.js';
+import { addRow, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews, GameRow } from './game.schema.js';
 import { isBeingTakenOver, isJoinable, isUntidy, newsOf, nextEnd, rowOf, seated } from './places.js';
 
@@ -75,7 +75,7 @@ export async function joinGame(
 ): Promise<Joined> {
   const waitAMoment = patience();
   for (;;) {
-    const game = await findGame(core, new Types.ObjectId(gameId));
+    const game = await core.reads.game(gameId);
     if (!game) throw gameNotFound();
     const now = core.clock.now();
     if (game.hostId.equals(userId)) throw refuse('STATE_CONFLICT', 'own_game');
