@@ -121,5 +121,39 @@ export const NOTIFICATION_TYPES = {
     label: 'Result',
     rings: { sides: 'player', urgency: 'low', usefulForMs: DAY_MS },
   },
+  // To the host: a player has joined or left.
+  game_player: {
+    icon: 'users',
+    label: 'Your game',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  game_request: {
+    icon: 'help',
+    label: 'Request to join',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  // To a player: what became of their place.
+  game_place: {
+    icon: 'ball',
+    label: 'Game',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  // `usefulUntil` is the end of the hold.
+  game_offer: {
+    icon: 'bell',
+    label: 'A place for you',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: 15 * MINUTE_MS },
+  },
+  game_changed: {
+    icon: 'calendar',
+    label: 'Game changed',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: DAY_MS },
+  },
+  // `usefulUntil` is the start.
+  game_answer: {
+    icon: 'help',
+    label: 'Are you in?',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

@@ -48,8 +48,21 @@ describe('what cannot wait', () => {
   });
 
   it.each(Object.entries(AT_NIGHT.types))('the notification %s in quiet hours: %s', (type, rule) => {
-    const always = ['booking_pending', 'gate_reported', 'match_reminder', 'payment_failed', 'waitlist_ready'];
-    const ofNearGames = ['booking_confirmed', 'booking_cancelled', 'booking_moved', 'booking_reminder'];
+    const always = [
+      'booking_pending',
+      'game_offer',
+      'gate_reported',
+      'match_reminder',
+      'payment_failed',
+      'waitlist_ready',
+    ];
+    const ofNearGames = [
+      'booking_confirmed',
+      'booking_cancelled',
+      'booking_moved',
+      'booking_reminder',
+      'game_changed',
+    ];
     expect([goes(rule), goes(rule, near), goes(rule, far)]).toEqual(
       always.includes(type) ? [true, true, true] : [false, ofNearGames.includes(type), false],
     );

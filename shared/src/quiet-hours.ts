@@ -51,6 +51,12 @@ export const AT_NIGHT = {
     match_to_confirm: 'waits',
     match_disputed: 'waits',
     match_result: 'waits',
+    game_player: 'waits',
+    game_request: 'waits',
+    game_place: 'waits',
+    game_offer: 'at-once',
+    game_changed: 'unless-near',
+    game_answer: 'waits',
     admin_broadcast: 'waits',
   },
   mails: {

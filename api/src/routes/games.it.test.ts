@@ -211,7 +211,7 @@ describe('joining', () => {
 });
 
 describe('what readers see', () => {
-  it('is first names, and a phone for nobody but the host', async () => {
+  it('is first names, and a phone only for the host', async () => {
     const game = await aGame();
     await joinAs(game);
     const visitor = await gameNow(game);

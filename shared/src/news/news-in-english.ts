@@ -170,6 +170,49 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'The result is decided',
     message: `${against(p)}: ${matchResultIn('en', p)}. Our team has ended the dispute.`,
   }),
+  game_joined: (p) => ({
+    title: `${p.player} is in`,
+    message: `${p.player} has joined your game: ${at(p)}.`,
+  }),
+  game_left: (p) => ({
+    title: `${p.player} is out`,
+    message: `${p.player} wants to leave your game: ${at(p)}.`,
+  }),
+  game_asked: (p) => ({
+    title: `${p.player} would like to play`,
+    message: `${p.player} asks for a place in your game: ${at(p)}. Please accept or decline.`,
+  }),
+  game_accepted: (p) => ({
+    title: 'You are in',
+    message: `The host has accepted you: ${at(p)}. Have a good game!`,
+  }),
+  game_seated: (p) => ({ title: 'You are in', message: `A place is free, and it is yours: ${at(p)}.` }),
+  game_declined: (p) => ({
+    title: 'Not this time',
+    message: `The host has no place for you in this game: ${at(p)}.`,
+  }),
+  game_removed: (p) => ({
+    title: 'You are not in the game any more',
+    message: `The host has taken you out of this game: ${at(p)}.`,
+  }),
+  game_lapsed: (p) => ({
+    title: 'Your place was not kept',
+    message: `The share was not paid in time, so the place is free again: ${at(p)}. You can join again.`,
+  }),
+  game_offered: (p) => ({
+    title: 'A place for you',
+    message: `${at(p)}: a place is kept for you until ${formatClock(p.until)}. Pay your share before then.`,
+  }),
+  game_cancelled: (p) => ({ title: 'The game is cancelled', message: `${at(p)} will not be played.` }),
+  game_moved: (p) => ({
+    title: 'The game has moved',
+    message: `It is now on ${at(p)}. Your place is still yours: please leave the game if you cannot come.`,
+  }),
+  game_team_asked: (p) => ({
+    title: 'Are you in?',
+    message: `${p.player} asks the team: ${at(p)}. Please say whether you come.`,
+  }),
+  game_team_reminder: (p) => ({ title: 'Are you in?', message: `${at(p)}. Please say whether you come.` }),
   ground_booking_wanted: (p) => ({
     title: 'New booking',
     message: `${beforeDigits(p.player)} wants ${at(p)} (${formatRupees(p.total)}). Approve it, or it waits for the payment${until(p.until)}.`,

@@ -171,6 +171,46 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'नतीजे का फ़ैसला हुआ',
     message: `${against(p)}: ${matchResultIn('hi', p)}। हमारी टीम ने आपत्ति का फ़ैसला कर दिया।`,
   }),
+  game_joined: (p) => ({ title: `${p.player} आ रहे हैं`, message: `${p.player} आपके खेल में जुड़े: ${at(p)}।` }),
+  game_left: (p) => ({
+    title: `${p.player} नहीं आ रहे`,
+    message: `${p.player} आपका खेल छोड़ना चाहते हैं: ${at(p)}।`,
+  }),
+  game_asked: (p) => ({
+    title: `${p.player} खेलना चाहते हैं`,
+    message: `${p.player} आपके खेल में जगह चाहते हैं: ${at(p)}। कृपया हाँ या ना बताएँ।`,
+  }),
+  game_accepted: (p) => ({
+    title: 'आप खेल में हैं',
+    message: `मेज़बान ने आपको जगह दी: ${at(p)}। अच्छा खेलें!`,
+  }),
+  game_seated: (p) => ({ title: 'आप खेल में हैं', message: `एक जगह ख़ाली हुई और अब आपकी है: ${at(p)}।` }),
+  game_declined: (p) => ({ title: 'इस बार नहीं', message: `इस खेल में आपके लिए जगह नहीं है: ${at(p)}।` }),
+  game_removed: (p) => ({
+    title: 'आप अब खेल में नहीं हैं',
+    message: `मेज़बान ने आपको इस खेल से हटा दिया: ${at(p)}।`,
+  }),
+  game_lapsed: (p) => ({
+    title: 'आपकी जगह नहीं रही',
+    message: `हिस्सा समय पर नहीं चुका, इसलिए जगह फिर ख़ाली है: ${at(p)}। आप फिर जुड़ सकते हैं।`,
+  }),
+  game_offered: (p) => ({
+    title: 'आपके लिए जगह',
+    message: `${at(p)}: ${formatClock(p.until)} तक एक जगह आपके लिए रोकी है। तब तक अपना हिस्सा चुकाएँ।`,
+  }),
+  game_cancelled: (p) => ({ title: 'खेल रद्द हुआ', message: `${at(p)}: यह खेल नहीं होगा।` }),
+  game_moved: (p) => ({
+    title: 'खेल का समय बदला',
+    message: `अब खेल यहाँ है: ${at(p)}। आपकी जगह आपकी ही है; न आ सकें तो कृपया खेल छोड़ दें।`,
+  }),
+  game_team_asked: (p) => ({
+    title: 'आप आ रहे हैं?',
+    message: `${p.player} टीम से पूछते हैं: ${at(p)}। कृपया बताएँ कि आप आ रहे हैं या नहीं।`,
+  }),
+  game_team_reminder: (p) => ({
+    title: 'आप आ रहे हैं?',
+    message: `${at(p)}। कृपया बताएँ कि आप आ रहे हैं या नहीं।`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'नई बुकिंग',
     message: `${beforeDigits(p.player)} को चाहिए: ${at(p)} (${formatRupees(p.total)})। मंज़ूरी दें, नहीं तो ${until(p.until)}भुगतान की प्रतीक्षा होगी।`,

@@ -159,6 +159,34 @@ const SAID: readonly [News, string][] = [
     { key: 'match_decided', params: { ...match, how: 'no-result' } },
     `${MATCH}: No result. Our team has ended the dispute.`,
   ],
+  [{ key: 'game_joined', params: { ...slot, player } }, `Rohan Kulkarni has joined your game: ${SLOT}.`],
+  [{ key: 'game_left', params: { ...slot, player } }, `Rohan Kulkarni wants to leave your game: ${SLOT}.`],
+  [
+    { key: 'game_asked', params: { ...slot, player } },
+    `Rohan Kulkarni asks for a place in your game: ${SLOT}. Please accept or decline.`,
+  ],
+  [{ key: 'game_accepted', params: slot }, `The host has accepted you: ${SLOT}. Have a good game!`],
+  [{ key: 'game_seated', params: slot }, `A place is free, and it is yours: ${SLOT}.`],
+  [{ key: 'game_declined', params: slot }, `The host has no place for you in this game: ${SLOT}.`],
+  [{ key: 'game_removed', params: slot }, `The host has taken you out of this game: ${SLOT}.`],
+  [
+    { key: 'game_lapsed', params: slot },
+    `The share was not paid in time, so the place is free again: ${SLOT}. You can join again.`,
+  ],
+  [
+    { key: 'game_offered', params: { ...slot, until: nine } },
+    `${SLOT}: a place is kept for you until 9:05 PM. Pay your share before then.`,
+  ],
+  [{ key: 'game_cancelled', params: slot }, `${SLOT} will not be played.`],
+  [
+    { key: 'game_moved', params: slot },
+    `It is now on ${SLOT}. Your place is still yours: please leave the game if you cannot come.`,
+  ],
+  [
+    { key: 'game_team_asked', params: { ...slot, player } },
+    `Rohan Kulkarni asks the team: ${SLOT}. Please say whether you come.`,
+  ],
+  [{ key: 'game_team_reminder', params: slot }, `${SLOT}. Please say whether you come.`],
   [
     { key: 'ground_booking_wanted', params: { ...slot, player, total, until } },
     `Rohan Kulkarni wants ${SLOT} (₹1,377). Approve it, or it waits for the payment until 6:24 AM.`,

@@ -16,7 +16,7 @@ const some = sum.optional();
 /** Money refunded by this step, and cash that was paid at the ground before it. */
 const money = { refund: some, cash: some };
 const reason = text.optional();
-/** The player's name, for the ground's staff. It is replaced when they rename or delete their account. */
+/** A player's name, for the ground's staff and the host of a game. It is replaced when they rename or delete their account. */
 const player = text;
 
 /** The names of a match's two sides. */
@@ -72,6 +72,19 @@ export const NEWS = {
   match_confirmed: row('match_result', matchOver),
   match_undisputed: row('match_result', matchOver),
   match_decided: row('match_result', matchOver),
+  game_joined: row('game_player', { ...slot, player }),
+  game_left: row('game_player', { ...slot, player }),
+  game_asked: row('game_request', { ...slot, player }),
+  game_accepted: row('game_place', slot),
+  game_seated: row('game_place', slot),
+  game_declined: row('game_place', slot),
+  game_removed: row('game_place', slot),
+  game_lapsed: row('game_place', slot),
+  game_offered: row('game_offer', { ...slot, until: z.iso.datetime() }),
+  game_cancelled: row('game_changed', slot),
+  game_moved: row('game_changed', slot),
+  game_team_asked: row('game_answer', { ...slot, player }),
+  game_team_reminder: row('game_answer', slot),
   ground_booking_wanted: row('booking_pending', { ...slot, player, until: instant, total: sum }),
   ground_booking_paid: row('booking_confirmed', { ...slot, player, total: sum }),
   ground_booking_approved: row('booking_confirmed', { ...slot, player, total: sum }),

@@ -26,7 +26,7 @@ import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-
 import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
 import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
 import { followBookings } from '@crease/domain/play/games/follow-booking';
-import { gamesToTidy } from '@crease/domain/play/games/game.queries';
+import { gamesToTidy, untoldGames } from '@crease/domain/play/games/game.queries';
 import { tidyGames } from '@crease/domain/play/games/tidy-games';
 import { claimsCutBefore, finishCutClaims } from '@crease/domain/play/guest-claims/claim-guest';
 import {
@@ -66,7 +66,9 @@ import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { moneySweeps } from './money-sweeps.js';
 import { remindOfMatches } from './remind-of-matches.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
+import { remindTeams } from './remind-teams.js';
 import type { Sweep } from './sweep.js';
+import { tellOfGames } from './tell-of-games.js';
 import { tellOfMatches } from './tell-of-matches.js';
 
 /**
@@ -199,6 +201,13 @@ export const sweeps: readonly Sweep[] = [
     due: (_, now) => [untoldMatches(now)],
     run: ({ core }) => tellOfMatches(core),
   },
+  {
+    name: 'tell-of-games',
+    everyMs: 1_000,
+    due: (_, now) => [untoldGames(now)],
+    run: ({ core }) => tellOfGames(core),
+  },
+  { name: 'remind-teams', everyMs: 60_000, run: ({ core }) => remindTeams(core) },
   { name: 'remind-of-matches', everyMs: 20_000, run: ({ core }) => remindOfMatches(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   // It examines all games of a day, and a day ahead five minutes do not matter.

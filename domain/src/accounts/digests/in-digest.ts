@@ -27,6 +27,12 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   match_to_confirm: 'reason',
   match_disputed: 'reason',
   match_result: 'along',
+  game_player: 'along',
+  game_request: 'reason',
+  game_place: 'reason',
+  game_offer: 'never',
+  game_changed: 'reason',
+  game_answer: 'never',
   admin_broadcast: 'along',
 };
 

@@ -9,7 +9,7 @@ import { findGameOfBooking, findGamesAhead } from '../games/game.queries.js';
 import { rowOf } from '../games/places.js';
 import { PUBLIC_SIGHT, presentGame, presentOneGame, presentPlace, presentPlayers } from './present-game.js';
 
-/** Games that an account is shown at most; nobody plays more in the days that can be booked. */
+/** Games that an account is shown at most, more than it can play in the days that can be booked. */
 const MAX_OWN_GAMES = 100;
 
 /** A game as this reader sees it. @throws `NOT_FOUND` */

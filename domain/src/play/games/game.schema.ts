@@ -141,7 +141,8 @@ gameSchema.index({ 'lapsed.userId': 1 });
 gameSchema.index({ 'answers.userId': 1 });
 gameSchema.index({ 'rows.placeId': 1 });
 gameSchema.index({ 'lapsed.placeId': 1 });
-gameSchema.index({ teamId: 1, startsAt: 1 }, { sparse: true });
+// For the reminders of teams.
+gameSchema.index({ startsAt: 1 }, { partialFilterExpression: { teamId: { $exists: true } } });
 gameSchema.index({ endsAt: 1 });
 gameSchema.index({ lookAt: 1 }, { sparse: true });
 gameSchema.index({ untoldAt: 1 }, { sparse: true });

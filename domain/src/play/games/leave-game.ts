@@ -50,7 +50,7 @@ export async function leaveGame(
 /**
  * Takes a player out of the game. A paid place goes only to a player who waits for it, since its share has been passed
  * on to the host.
- * @throws `NOT_FOUND`, `FORBIDDEN`; `STATE_CONFLICT` for a paid place that nobody waits for, and once the game has begun
+ * @throws `NOT_FOUND`, `FORBIDDEN`; `STATE_CONFLICT` for a paid place without a waiting player, and once the game has begun
  */
 export async function removePlayer(
   core: Core,

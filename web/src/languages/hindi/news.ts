@@ -25,5 +25,11 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   match_to_confirm: { label: 'आपकी पुष्टि' },
   match_disputed: { label: 'नतीजे पर आपत्ति' },
   match_result: { label: 'नतीजा' },
+  game_player: { label: 'आपका खेल' },
+  game_request: { label: 'जुड़ने का अनुरोध' },
+  game_place: { label: 'खेल' },
+  game_offer: { label: 'आपके लिए जगह' },
+  game_changed: { label: 'खेल में बदलाव' },
+  game_answer: { label: 'आप आ रहे हैं?' },
   admin_broadcast: { label: 'घोषणा' },
 };

@@ -1,0 +1,148 @@
+import { FORMER_PLAYER } from '@crease/domain/accounts/identity/former-account';
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
+import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
+import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import type { Core } from '@crease/domain/platform/core';
+import { drain } from '@crease/domain/platform/drain';
+import { firstName, gamePath } from '@crease/domain/play/game-pages/present-game';
+import { findUntoldGames, noteGameTold } from '@crease/domain/play/games/game.queries';
+import type { GameDoc, GameNews } from '@crease/domain/play/games/game.schema';
+import { findTeam } from '@crease/domain/play/teams/team.queries';
+import type { News } from '@crease/shared/news/news';
+import type { Types } from 'mongoose';
+
+/** Tells the people of each game what has changed in it, once each. Returns the number of games examined. */
+export async function tellOfGames(core: Core): Promise<number> {
+  const round = { atOnce: 4, failed: 'the people of a game could not be told yet' };
+  return await drain(core, findUntoldGames(core), round, async (game) => {
+    for (const news of game.untold ?? [])
+      for (const reader of READERS[news.what]) await TELL[reader](core, game, news);
+    await noteGameTold(core, game);
+  });
+}
+
+export const slotIn = ({ groundName, bookingDate, timeSlot }: GameDoc) => ({
+  ground: groundName,
+  date: bookingDate,
+  slot: timeSlot,
+});
+
+type Reader = 'host' | 'player' | 'team';
+
+const READERS: Record<GameNews['what'], readonly Reader[]> = {
+  joined: ['host'],
+  asked: ['host'],
+  left: ['host'],
+  accepted: ['player'],
+  declined: ['player'],
+  offered: ['player'],
+  seated: ['player', 'host'],
+  lapsed: ['player'],
+  removed: ['player'],
+  closed: ['player'],
+  moved: ['player'],
+  'team-asked': ['team'],
+};
+
+type Tell = (core: Core, game: GameDoc, news: GameNews) => Promise<void>;
+
+/** What a player is told about their own place. Undefined for news that an offer without an end would be. */
+function toPlayer(game: GameDoc, { what, expiresAt }: GameNews): News | undefined {
+  const params = slotIn(game);
+  switch (what) {
+    case 'accepted':
+      return { key: 'game_accepted', params };
+    case 'seated':
+      return { key: 'game_seated', params };
+    case 'declined':
+      return { key: 'game_declined', params };
+    case 'removed':
+      return { key: 'game_removed', params };
+    case 'lapsed':
+      return { key: 'game_lapsed', params };
+    case 'closed':
+      return { key: 'game_cancelled', params };
+    case 'moved':
+      return { key: 'game_moved', params };
+    default:
+      return expiresAt && { key: 'game_offered', params: { ...params, until: expiresAt.toISOString() } };
+  }
+}
+
+/** What the host is told about a player. */
+function toHost(game: GameDoc, { what }: GameNews, player: string): News {
+  const params = { ...slotIn(game), player };
+  if (what === 'asked') return { key: 'game_asked', params };
+  return { key: what === 'left' ? 'game_left' : 'game_joined', params };
+}
+
+interface Message {
+  factId: string;
+  userId: Types.ObjectId;
+  news: News;
+  usefulUntil?: Date;
+}
+
+/** Notifies, and mails the same to accounts that want mails about this topic. The ids make duplicates impossible. */
+export async function tellByMail(
+  core: Core,
+  game: GameDoc,
+  { factId, userId, news, usefulUntil }: Message,
+  topic: 'matches' | 'reminders',
+): Promise<void> {
+  const actionUrl = gamePath(game._id);
+  const useful = usefulUntil ? { usefulUntil } : {};
+  await notify(core, { eventId: factId, userId: userId.toString(), news, data: { actionUrl }, ...useful });
+  const { title, message } = newsInEnglish(news);
+  const button = { label: 'See the game', url: `${core.env.PUBLIC_URL}${actionUrl}` };
+  await mailNews(core, userId, topic, () => ({
+    id: stableId(`${factId}-${userId}`),
+    kind: 'account',
+    tells: factId,
+    startsAt: game.startsAt,
+    uselessAt: usefulUntil ?? game.startsAt,
+    ...plainMail({ subject: title, heading: title, lines: [message], button }),
+  }));
+}
+
+const factOf = ({ _id }: GameDoc, { id }: GameNews): string => `game-${_id}-${id}`;
+
+const TELL: Record<Reader, Tell> = {
+  async host(core, game, news) {
+    const player = await firstName(core, news.userId);
+    await notify(core, {
+      eventId: factOf(game, news),
+      userId: game.hostId.toString(),
+      news: toHost(game, news, player),
+      named: { userId: news.userId, erased: toHost(game, news, FORMER_PLAYER) },
+      data: { actionUrl: gamePath(game._id) },
+    });
+  },
+  async player(core, game, news) {
+    const told = toPlayer(game, news);
+    if (!told || (news.expiresAt && news.expiresAt <= core.clock.now())) return;
+    const useful = news.expiresAt ? { usefulUntil: news.expiresAt } : {};
+    const message = { factId: factOf(game, news), userId: news.userId, news: told, ...useful };
+    await tellByMail(core, game, message, 'matches');
+  },
+  async team(core, game, news) {
+    const team = game.teamId && (await findTeam(core, game.teamId));
+    if (!team) return;
+    const player = await firstName(core, game.hostId);
+    for (const { userId } of team.members) {
+      if (!userId || userId.equals(game.hostId)) continue;
+      await notify(core, {
+        eventId: factOf(game, news),
+        userId: userId.toString(),
+        news: { key: 'game_team_asked', params: { ...slotIn(game), player } },
+        named: {
+          userId: game.hostId,
+          erased: { key: 'game_team_asked', params: { ...slotIn(game), player: FORMER_PLAYER } },
+        },
+        data: { actionUrl: gamePath(game._id) },
+        usefulUntil: game.startsAt,
+      });
+    }
+  },
+};
