@@ -226,6 +226,8 @@ describe('query operators and malformed values', () => {
       'match:unwatch': { matchId: groundId },
       'game:watch': { gameId: groundId },
       'game:unwatch': { gameId: groundId },
+      'live-matches:watch': {},
+      'live-matches:unwatch': {},
       'system:watch': {},
       'system:unwatch': {},
       'auth:renew': { token: 'a.b.c' },

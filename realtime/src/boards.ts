@@ -5,6 +5,7 @@ import { CalendarBoard } from './calendar-board.js';
 import { DayBoard } from './day-board.js';
 import { type GameBoards, openGameBoards } from './game-boards.js';
 import { GroundBoard } from './ground-board.js';
+import { LiveMatches } from './live-matches.js';
 import { type MatchBoards, openMatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
 import type { RoomFrames } from './room-frames.js';
@@ -17,6 +18,7 @@ export interface Boards {
   grounds: GroundBoard;
   calendars: CalendarBoard;
   matches: MatchBoards;
+  live: LiveMatches;
   games: GameBoards;
   system: SystemBoard;
 }
@@ -35,17 +37,19 @@ export function openBoards(
     grounds: new GroundBoard(core, io, frames),
     calendars: new CalendarBoard(core, io, metrics, frames),
     matches: openMatchBoards(means),
+    live: new LiveMatches(means),
     games: openGameBoards(means),
     system: new SystemBoard(core, io),
   };
 }
 
 /** Reads everything watched again, because changes may have been missed. */
-export function rereadAll({ days, grounds, calendars, matches, games }: Boards): void {
+export function rereadAll({ days, grounds, calendars, matches, live, games }: Boards): void {
   void days.rereadAll();
   grounds.rereadAll();
   void calendars.rereadAll();
   void matches.rereadAll();
+  void live.rereadAll();
   void games.rereadAll();
 }
 
@@ -54,8 +58,9 @@ const MATCH_KEY = eventKey('matchLogs', '');
 const GAME_KEY = eventKey('games', '');
 
 /** True if events of this stream key concern a socket here. Only keys of ground days, matches and games can be ruled out. */
-export function isWanted({ days, grounds, calendars, matches, games }: Boards, key: string): boolean {
-  if (key.startsWith(MATCH_KEY)) return matches.isWatched(key.slice(MATCH_KEY.length));
+export function isWanted(boards: Boards, key: string): boolean {
+  const { days, grounds, calendars, matches, live, games } = boards;
+  if (key.startsWith(MATCH_KEY)) return live.isWatched || matches.isWatched(key.slice(MATCH_KEY.length));
   if (key.startsWith(GAME_KEY)) return games.isWatched(key.slice(GAME_KEY.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
@@ -64,11 +69,12 @@ export function isWanted({ days, grounds, calendars, matches, games }: Boards, k
   });
 }
 
-export function closeBoards({ days, grounds, calendars, matches, games, system }: Boards): void {
+export function closeBoards({ days, grounds, calendars, matches, live, games, system }: Boards): void {
   days.close();
   grounds.close();
   calendars.close();
   matches.close();
+  live.close();
   games.close();
   system.close();
 }

@@ -10,7 +10,7 @@ import { reviewWorkRooms, type WorkRooms } from './work-rooms.js';
 export function openBroadcastContext(
   core: Core,
   io: SocketServer,
-  { days, grounds, calendars, matches, games }: Boards,
+  { days, grounds, calendars, matches, live, games }: Boards,
   work: WorkRooms,
   metrics: () => RealtimeMetrics,
 ): BroadcastContext {
@@ -22,6 +22,7 @@ export function openBroadcastContext(
     grounds,
     calendars,
     matches,
+    live,
     games,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
     usersHere: () => [...rooms.keys()].flatMap((room) => userOfRoom(room) ?? []),

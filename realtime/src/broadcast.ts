@@ -11,6 +11,7 @@ import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
 import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
+import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
 import { ADMIN_ROOM, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
 
@@ -20,6 +21,7 @@ export interface BroadcastContext {
   grounds: GroundBoard;
   calendars: CalendarBoard;
   matches: MatchBoards;
+  live: LiveMatches;
   games: GameBoards;
   /** True if any socket here is in one of these rooms. */
   isAnyoneIn(rooms: readonly string[]): boolean;
@@ -192,7 +194,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     const rooms = [...(await accountsIn(core, teamId)), ...left].map(userRoom);
     send(rooms, 'team:changed', { teamId }, new Date(at));
   },
-  'match.changed': ({ matches }, { at, data }) => matches.changed(data.matchId, new Date(at)),
+  'match.changed': ({ matches, live }, { at, data }) => {
+    matches.changed(data.matchId, new Date(at));
+    live.matchChanged();
+  },
   'game.changed': ({ games }, { at, data }) => games.changed(data.gameId, new Date(at)),
   'mail.requested': nobody,
   'broadcast.requested': nobody,

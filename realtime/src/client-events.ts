@@ -17,6 +17,7 @@ import type { DayBoard } from './day-board.js';
 import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
 import { renew } from './identity.js';
+import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
 import { dayRoom, gameRoom, isDayRoom, isGameRoom, isMatchRoom, matchRoom } from './rooms.js';
@@ -29,6 +30,7 @@ export interface EventContext {
   grounds: GroundBoard;
   calendars: CalendarBoard;
   matches: MatchBoards;
+  live: LiveMatches;
   games: GameBoards;
   system: SystemBoard;
   metrics: () => RealtimeMetrics;
@@ -90,6 +92,11 @@ const handlers: Handlers = {
   },
   'game:unwatch': async ({ games }, socket, { gameId }) => {
     games.unwatch(socket, gameId);
+    return {};
+  },
+  'live-matches:watch': ({ live }, socket) => live.watch(socket),
+  'live-matches:unwatch': async ({ live }, socket) => {
+    live.unwatch(socket);
     return {};
   },
   'system:watch': async ({ core, system }, socket) => {

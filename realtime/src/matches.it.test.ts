@@ -119,6 +119,29 @@ describe('match:watch', () => {
   });
 });
 
+describe('live-matches:watch', () => {
+  it('tells every process which matches have begun and ended, without a sign-in', async () => {
+    // Later than those of the other tests, so it is the first of the list.
+    const later = await TestMatch.of(world.core, { startsAt: '2031-03-15T12:30:00Z' });
+    const tabs = await Promise.all([0, 1].map((process) => TestTab.open(processes[process]?.port ?? 0)));
+    const isLive = ({ matchIds }: { matchIds: string[] }) => matchIds[0] === later.id;
+    for (const tab of tabs) {
+      const ack = await tab.ask<{ success: boolean; matchIds: string[] }>('live-matches:watch', {});
+      expect(ack.success).toBe(true);
+      expect(isLive(ack)).toBe(false);
+    }
+    later.scorer.play(2);
+    await later.send();
+    for (const tab of tabs) await tab.next('live-matches:changed', isLive);
+    await later.playOut();
+    for (const tab of tabs) {
+      const newest = () => tab.all('live-matches:changed').at(-1)?.matchIds;
+      await expect.poll(newest).not.toContain(later.id);
+      tab[Symbol.dispose]();
+    }
+  });
+});
+
 describe('a match that is removed while it is watched', () => {
   it('is refused to new viewers, and the others keep their tab and other matches', async () => {
     await play(2);

@@ -7,7 +7,12 @@ import { textFrame } from './text-frame.js';
 /** Events that carry the complete state of their room: a newer one makes the older obsolete. */
 type StateEventName = Extract<
   ServerEventName,
-  'availability:changed' | 'ground:changed' | 'calendar:changed' | 'match:changed' | 'game:changed'
+  | 'availability:changed'
+  | 'ground:changed'
+  | 'calendar:changed'
+  | 'match:changed'
+  | 'live-matches:changed'
+  | 'game:changed'
 >;
 
 /** How often sockets that are behind are retried. */

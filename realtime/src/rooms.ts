@@ -34,6 +34,10 @@ export const matchRoom = (matchId: string): string => `match:${matchId}`;
 /** A game that others join. */
 export const gameRoom = (gameId: string): string => `game:${gameId}`;
 
+/** The list of matches that are played now. */
+export const LIVE_MATCHES_ROOM = 'live-matches';
+const isLiveMatchesRoom = (room: string): boolean => room === LIVE_MATCHES_ROOM;
+
 export const isMatchRoom = (room: string): boolean => room.startsWith('match:');
 export const isGameRoom = (room: string): boolean => room.startsWith('game:');
 export const isCalendarRoom = (room: string): boolean => room.startsWith('calendar:');
@@ -62,7 +66,8 @@ interface Entrant {
  * require membership (admins may watch calendars). Rooms of days, grounds, matches and games are public. Unknown rooms are refused.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
-  if ([isDayRoom, isGroundRoom, isMatchRoom, isGameRoom].some((isOf) => isOf(room))) return true;
+  const open = [isDayRoom, isGroundRoom, isMatchRoom, isLiveMatchesRoom, isGameRoom];
+  if (open.some((isOf) => isOf(room))) return true;
   if (!caller) return false;
   if (room === ADMIN_ROOM || room === SYSTEM_ROOM) return caller.role === 'admin';
   const own = ownRoomsOf(caller);

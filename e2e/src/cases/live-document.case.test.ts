@@ -123,8 +123,11 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   await heard('the team', theirs, 'team:changed');
   const match = await aMatch(atDesk, groundId);
   await visitor.ask('match:watch', { matchId: match._id });
+  await visitor.ask('live-matches:watch', {});
   await openInnings(atDesk, match);
   await heard('the ball', visitor, 'match:changed');
+  await heard('that it is live', visitor, 'live-matches:changed', (text) => text.includes(match._id));
+  await visitor.ask('live-matches:unwatch', {});
   await visitor.ask('match:unwatch', { matchId: match._id });
 
   // The admins' messages.

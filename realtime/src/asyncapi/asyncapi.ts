@@ -7,6 +7,8 @@ import {
   CLIENT_EVENTS,
   type ClientEventName,
   calendarDay,
+  LIVE_MATCHES,
+  liveMatches,
   MAX_WATCHED_CALENDARS,
   MAX_WATCHED_DAYS,
   MAX_WATCHED_GROUNDS,
@@ -44,6 +46,11 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     ack: { rev: z.number().int(), game, players: z.array(gamePlayer) },
   },
   'game:unwatch': { summary: 'Watch a game no longer.', ack: {} },
+  'live-matches:watch': {
+    summary: `Watch which matches are played now, the latest ${LIVE_MATCHES}: the ack has them, and changes follow. Anybody may.`,
+    ack: liveMatches.shape,
+  },
+  'live-matches:unwatch': { summary: 'Watch that no longer.', ack: {} },
   'system:watch': {
     summary: 'For admins: how the system does, now in the ack and every two seconds after.',
     ack: { health: systemHealth },
@@ -65,6 +72,7 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
     'The scoreboard of a watched match, whole. Drop any whose rev is older. A newer rev with the same seq: its sides, toss, start, confirmation or dispute changed, so read the match again.',
   'game:changed':
     'A watched game with its players, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended.',
+  'live-matches:changed': 'The latest matches that are played now, whole, the latest start first.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',
   'booking:updated': 'To the player and the owner: how a booking stands now.',

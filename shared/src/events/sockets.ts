@@ -42,6 +42,10 @@ const groundState = z.object({
   isBookableOnline: z.boolean(),
 });
 
+/** How many of the matches that are played now are told. */
+export const LIVE_MATCHES = 3;
+export const liveMatches = z.object({ matchIds: z.array(objectId).max(LIVE_MATCHES) });
+
 /** What a client may send. */
 export const CLIENT_EVENTS = {
   'availability:watch': z.strictObject({ groundId: objectId, date: bookingDate }),
@@ -58,6 +62,8 @@ export const CLIENT_EVENTS = {
   'match:unwatch': z.strictObject({ matchId: objectId }),
   'game:watch': z.strictObject({ gameId: objectId }),
   'game:unwatch': z.strictObject({ gameId: objectId }),
+  'live-matches:watch': z.strictObject({}),
+  'live-matches:unwatch': z.strictObject({}),
   'system:watch': z.strictObject({}),
   'system:unwatch': z.strictObject({}),
   'auth:renew': z.strictObject({ token: z.string().min(1).max(4096) }),
@@ -86,6 +92,8 @@ export const SERVER_EVENTS = {
   }),
   /** The whole game as everybody sees it. `rev` counts its changes. */
   'game:changed': z.object({ gameId: objectId, ...gameState }),
+  /** The latest matches that are played now, the latest start first. */
+  'live-matches:changed': liveMatches,
   'hold:expiring': holdFact,
   'hold:expired': holdFact,
   'booking:updated': z.object({
@@ -118,6 +126,7 @@ export type MatchAck =
   | { success: true; rev: number; seq: number; board: z.infer<typeof matchBoard> }
   | Refusal;
 export type GameAck = ({ success: true } & z.infer<z.ZodObject<typeof gameState>>) | Refusal;
+export type LiveMatchesAck = ({ success: true } & z.infer<typeof liveMatches>) | Refusal;
 export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
 
@@ -143,6 +152,8 @@ export interface ClientToServer {
   'match:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['match:unwatch']>) => void;
   'game:watch': (data: z.infer<(typeof CLIENT_EVENTS)['game:watch']>, ack: (answer: GameAck) => void) => void;
   'game:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['game:unwatch']>) => void;
+  'live-matches:watch': (data: Record<string, never>, ack: (answer: LiveMatchesAck) => void) => void;
+  'live-matches:unwatch': (data: Record<string, never>) => void;
   'system:watch': (data: Record<string, never>, ack: (answer: SystemAck) => void) => void;
   'system:unwatch': (data: Record<string, never>) => void;
   'auth:renew': (data: { token: string }, ack: (answer: RenewAck) => void) => void;

@@ -70,6 +70,8 @@ export const home: Translation<typeof homeTexts> = {
 
 export const liveNow: Translation<typeof liveNowTexts> = {
   title: 'अभी चल रहा है',
+  tag: 'लाइव',
+  versus: (side) => `बनाम ${side}`,
   needs: (runs, left) => `जीत के लिए ${left} गेंद में ${runs} रन`,
   ended: 'अभी ख़त्म हुआ',
 };

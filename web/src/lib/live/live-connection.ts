@@ -4,6 +4,7 @@ import { type CalendarListener, createCalendarWatches } from './calendar-watches
 import { createDayWatches, type DayListener } from './day-watches.js';
 import { createEventHandlers } from './event-handlers.js';
 import { createGroundWatches, type GroundListener } from './ground-watches.js';
+import { createLiveMatchesWatch, type LiveMatchesListener } from './live-matches-watch.js';
 import { createLiveSocket } from './live-socket.js';
 import { liveStatusAtom, lostSinceAtom } from './live-status.js';
 import { createLiveStatusKeeper } from './live-status-keeper.js';
@@ -18,6 +19,7 @@ export interface LiveConnection {
   watchGrounds(groundIds: string[], onGround: GroundListener): () => void;
   watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void;
   watchMatch(matchId: string, onFrame: MatchListener): () => void;
+  watchLiveMatches(onLive: LiveMatchesListener): () => void;
   watchSystem(onHealth: SystemListener): () => void;
   onAgain(handler: () => void): () => void;
 }
@@ -35,6 +37,7 @@ export function createLiveConnection(): LiveConnection {
   const grounds = createGroundWatches(socket);
   const calendars = createCalendarWatches(socket);
   const matches = createMatchWatches(socket);
+  const liveMatches = createLiveMatchesWatch(socket);
   const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
@@ -47,6 +50,7 @@ export function createLiveConnection(): LiveConnection {
     grounds.request();
     calendars.request();
     matches.requestAll();
+    liveMatches.requestAll();
     system.request();
     identity.renewLater();
     // Also on the first opening: what was fetched during the handshake may have missed something.
@@ -63,6 +67,7 @@ export function createLiveConnection(): LiveConnection {
   events.add('ground:changed', grounds.tell);
   events.add('calendar:changed', calendars.tell);
   events.add('match:changed', matches.tell);
+  events.add('live-matches:changed', liveMatches.tell);
   events.add('system:health', system.tell);
 
   /** Keeps the socket open for the listeners that `attach` adds, until it is stopped. */
@@ -80,6 +85,7 @@ export function createLiveConnection(): LiveConnection {
     watchGrounds: (groundIds, onGround) => whileOpen(() => grounds.add(groundIds, onGround)),
     watchCalendar: (groundIds, date, onDay) => whileOpen(() => calendars.add(groundIds, date, onDay)),
     watchMatch: (matchId, onFrame) => whileOpen(() => matches.add(matchId, onFrame)),
+    watchLiveMatches: (onLive) => whileOpen(() => liveMatches.add(onLive)),
     watchSystem: (onHealth) => whileOpen(() => system.add(onHealth)),
     onAgain(handler) {
       againHandlers.add(handler);

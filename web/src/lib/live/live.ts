@@ -4,6 +4,7 @@ import type { CalendarListener } from './calendar-watches.js';
 import type { DayListener } from './day-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
+import type { LiveMatchesListener } from './live-matches-watch.js';
 import type { MatchListener } from './match-watches.js';
 import type { SystemListener } from './system-watch.js';
 
@@ -77,6 +78,14 @@ export function watchCalendar(groundIds: string[], date: string, onDay: Calendar
  */
 export function watchMatch(matchId: string, onFrame: MatchListener): () => void {
   return subscribe((live) => live.watchMatch(matchId, onFrame));
+}
+
+/**
+ * Watches which matches are played now: `onLive` gets the latest ones at the start, after each reconnect and at each
+ * change. Returns a function that stops it.
+ */
+export function watchLiveMatches(onLive: LiveMatchesListener): () => void {
+  return subscribe((live) => live.watchLiveMatches(onLive));
 }
 
 /** Receives the system's health every two seconds; for admins. Returns a function that stops it. */

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { cityAtom, cityName } from '../../cities/public.js';
 import { GroundSearch } from '../../search/public.js';
@@ -10,9 +11,11 @@ interface Props {
   /** Number of them with a free hour; known only when all of them are loaded. */
   free: number | undefined;
   onFilters: () => void;
+  /** What is laid over the picture. */
+  children: ReactNode;
 }
 
-export function HomeHero({ total, free, onFilters }: Props) {
+export function HomeHero({ total, free, onFilters, children }: Props) {
   const city = useAtomValue(cityAtom);
   const words = [
     total === undefined ? '' : t.count(total),
@@ -40,6 +43,7 @@ export function HomeHero({ total, free, onFilters }: Props) {
           </button>
         </GroundSearch>
       </div>
+      {children}
     </section>
   );
 }

@@ -60,13 +60,14 @@ export function HomePage() {
         total={city ? total : undefined}
         free={whole ? grounds.filter((ground) => ground.availableSlots > 0).length : undefined}
         onFilters={() => setFiltering(true)}
-      />
-      <div className="page home">
+      >
         {query.isPending && city ? null : (
           <Later instead={() => null}>
             <LiveNow />
           </Later>
         )}
+      </HomeHero>
+      <div className="page home">
         <QuickFilters
           filters={state.filters}
           onChange={(filters, quick) => {

@@ -7,11 +7,17 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveMatchesListener } from '../../../lib/live/live-matches-watch.js';
 import type { MatchListener } from '../../../lib/live/match-watches.js';
 import { LiveNow } from './live-now.js';
 
 const watches = vi.hoisted(() => new Map<string, MatchListener>());
+const live = vi.hoisted(() => new Set<LiveMatchesListener>());
 vi.mock('../../../lib/live/live.js', () => ({
+  watchLiveMatches: (listener: LiveMatchesListener) => {
+    live.add(listener);
+    return () => live.delete(listener);
+  },
   watchMatch: (matchId: string, listener: MatchListener) => {
     watches.set(matchId, listener);
     return () => watches.delete(matchId);
@@ -101,10 +107,10 @@ const text = () => place.textContent;
 test('shows a live match with its ground, and moves its score with each newer board', async () => {
   await show();
   expect(place.querySelector('a')?.getAttribute('href')).toBe(`/match/${_id}`);
-  expect(text()).toContain('Live nowSixer CagePowai Panthers9/1 (0.3)Sion Strikers–');
+  expect(place.querySelector('a')?.title).toBe('Sixer Cage');
+  expect(text()).toContain('LivePowai Panthers 9/1 (0.3) v Sion Strikers');
   push(6);
-  expect(text()).toContain('Powai Panthers13/1 (0.4)');
-  expect(text()).toContain('Asha hits a four');
+  expect(text()).toContain('Powai Panthers 13/1 (0.4) v Sion Strikers');
   push(4, { innings: [{ ...score(1, 0, '0.1'), balls: 1 }] });
   expect(text()).toContain('13/1');
   push(7, { needed: { runs: 6, balls: 1 } });
@@ -116,7 +122,7 @@ test('says who has won when the match ends while it is shown', async () => {
   push(9, { status: 'over', result: { outcome: 'won', winner: 1, by: { wickets: 2, balls: 3 } } });
   expect(text()).toContain('Just ended');
   expect(text()).toContain('Sion Strikers won by 2 wickets');
-  expect(text()).not.toContain('Asha hits a four');
+  expect(text()).not.toContain('9/1');
 });
 
 test('shows nothing while no match is live', async () => {
@@ -124,4 +130,19 @@ test('shows nothing while no match is live', async () => {
   await show();
   expect(place.innerHTML).toBe('');
   expect(watches.size).toBe(0);
+});
+
+test('reads the list again when another match is live, and keeps the one that has ended', async () => {
+  await show();
+  const other = { ...match, _id: 'b'.repeat(24), sides: [side('Thane Tigers'), side('Vashi Vikings')] };
+  found = [other];
+  act(() => {
+    for (const listener of live) listener({ matchIds: [other._id] });
+  });
+  push(9, { status: 'over', result: { outcome: 'won', winner: 1, by: { wickets: 2, balls: 3 } } });
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(text()).toContain('Thane Tigers');
+  }, 5_000);
+  expect(text()).toContain('Sion Strikers won by 2 wickets');
 });

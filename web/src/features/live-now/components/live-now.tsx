@@ -1,21 +1,22 @@
 import type { Match } from '@crease/shared/contracts/matches';
+import { resultInWords } from '@crease/shared/match-words/result';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { language } from '../../../lib/language/language.js';
-import { ScoreLine, useNewestFrame } from '../../matches/public.js';
+import { useNewestFrame } from '../../matches/public.js';
 import { useLiveMatches } from '../api/use-live-matches.js';
 import { liveNowTexts as t } from '../texts.js';
 import './live-now.css';
 
-/** The matches that are played now, or nothing. */
+/** The matches that are played now, a line each over the hero's picture, where they move nothing; or nothing. */
 export function LiveNow() {
-  const { data: matches = [] } = useLiveMatches();
+  const matches = useLiveMatches();
   if (matches.length === 0) return null;
   return (
     <section className="live-now" aria-label={t.title}>
-      <ul>
+      <ul className="page">
         {matches.map((match) => (
-          <LiveCard key={match._id} match={match} />
+          <LiveMatch key={match._id} match={match} />
         ))}
       </ul>
     </section>
@@ -23,30 +24,36 @@ export function LiveNow() {
 }
 
 /** A match with the score of its newest board. */
-function LiveCard({ match }: { match: Match }) {
+function LiveMatch({ match }: { match: Match }) {
   const { _id, sides, groundName } = match;
   const frame = useNewestFrame(_id);
   const board = frame && frame.seq >= match.seq ? frame.board : undefined;
   const scores = board ? board.innings.filter(({ superOver }) => !superOver) : match.scores;
+  const names = sides.map(({ name }) => name);
   const isOver = board?.status === 'over' || board?.status === 'abandoned';
-  const { result, needed, last } = board ?? {};
-  const line = needed ? t.needs(needed.runs, needed.balls) : last?.[language];
+  const result = board?.result ?? match.result;
+  const batting = scores.at(-1);
+  const { needed } = board ?? {};
   return (
     <li>
-      <Link className="panel live-now-match" to={`/match/${_id}`}>
-        <span className="live-now-head">
-          <span className={isOver ? 'tag' : 'tag tag-lit live-now-tag'}>{isOver ? t.ended : t.title}</span>
-          {groundName ? (
-            <span className="live-now-ground" dir="auto">
-              {groundName}
-            </span>
-          ) : null}
-        </span>
-        <ScoreLine match={{ sides, scores, ...(result ? { result } : {}) }} />
+      <Link className="live-now-match" to={`/match/${_id}`} title={groundName}>
+        <span className={isOver ? 'tag' : 'tag tag-lit live-now-tag'}>{isOver ? t.ended : t.tag}</span>
         <span className="live-now-line" dir="auto">
-          {isOver ? null : line}
+          {isOver && result ? (
+            resultInWords(result, names)[language]
+          ) : (
+            <>
+              {names[batting?.side ?? 0]}{' '}
+              {batting ? (
+                <b className="num">{`${batting.total}/${batting.wickets} (${batting.overs})`}</b>
+              ) : null}{' '}
+              {needed
+                ? `· ${t.needs(needed.runs, needed.balls)}`
+                : t.versus(names[1 - (batting?.side ?? 0)] ?? '')}
+            </>
+          )}
         </span>
-        <Icon name="right" />
+        <Icon name="right" small />
       </Link>
     </li>
   );
