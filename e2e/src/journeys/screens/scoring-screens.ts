@@ -44,7 +44,7 @@ export const scoringScreens: Screens = {
     as: 'booker',
     path: scoring('live'),
     act: async (page) => await page.getByRole('button', { name: 'Wide', exact: true }).click(),
-    shows: ['Runs run on the wide', button('12')],
+    shows: ['Runs taken on the wide', button('12')],
   },
   'how a batter was out': {
     as: 'booker',

@@ -15,6 +15,7 @@ export const boardTexts = inLanguage('scoreboard', {
   status: { planned: 'Not started', live: 'Live', over: 'Result', abandoned: 'Abandoned' },
   notConfirmed: 'Result not confirmed yet',
   behind: (time: string) => `Not live: this was the score at ${time}`,
+  starts: (when: string) => `Starts ${when}`,
   toBat: 'yet to bat',
   overs: (overs: string, of?: number) => (of === undefined ? `${overs} overs` : `${overs} of ${of} overs`),
   superOver: 'Super over',

@@ -18,6 +18,7 @@ export const scoringTexts = inLanguage('scoring', {
   outdatedText: 'Every ball that this page showed is saved. Reload it to go on.',
   reload: 'Reload',
   closed: 'The server takes no more balls for this match.',
+  versus: (one: string, other: string) => `${one} v ${other}`,
   allSent: 'Everything is sent',
   /** Balls, and other entries such as a new bowler or a correction. */
   count: (balls: number, others: number) => {
@@ -63,7 +64,7 @@ export const padTexts = inLanguage('scoringPad', {
   overNet: 'Over the net',
   missed: 'Missed',
   ran: 'Other runs',
-  wideRun: 'Runs run on the wide',
+  wideRun: 'Runs taken on the wide',
   noBallRun: 'Runs off the bat',
   byeRun: 'Byes run',
   legByeRun: 'Leg byes run',

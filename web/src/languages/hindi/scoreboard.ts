@@ -14,6 +14,7 @@ export const scoreboard: Translation<typeof boardTexts> = {
   status: { planned: 'अभी शुरू नहीं', live: 'लाइव', over: 'नतीजा', abandoned: 'रद्द' },
   notConfirmed: 'नतीजे की पुष्टि बाकी है',
   behind: (time) => `लाइव नहीं: यह ${time} का स्कोर है`,
+  starts: (when) => `शुरू: ${when}`,
   toBat: 'बल्लेबाज़ी बाकी',
   overs: (overs, of) => (of === undefined ? `${overs} ओवर` : `${of} में से ${overs} ओवर`),
   superOver: 'सुपर ओवर',

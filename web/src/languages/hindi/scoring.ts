@@ -27,6 +27,7 @@ export const scoring: Translation<typeof scoringTexts> = {
   outdatedText: 'इस पेज पर दिखी हर गेंद सहेजी हुई है। आगे बढ़ने के लिए पेज फिर से लोड करें।',
   reload: 'फिर से लोड करें',
   closed: 'सर्वर इस मैच की और गेंदें नहीं ले रहा।',
+  versus: (one, other) => `${one} बनाम ${other}`,
   allSent: 'सब भेजा जा चुका है',
   count: (balls, others) => {
     const [ball, other] = [`${balls} गेंद`, `${others} एंट्री`];

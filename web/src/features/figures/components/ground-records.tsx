@@ -22,7 +22,7 @@ export function GroundRecordsSection({ groundId }: { groundId: string }) {
     <section className="panel stack" aria-labelledby="ground-records">
       <h2 id="ground-records">{t.title}</h2>
       <Records records={data} />
-      <ul className="lines fig-results">
+      <ul className="lines fig-results fig-played">
         {data.matches.map((match) => (
           <Played key={match.matchId} match={match} />
         ))}

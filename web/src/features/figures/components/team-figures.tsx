@@ -74,7 +74,12 @@ function Season({ figures }: { figures: TeamFigures }) {
           ))}
         </ul>
       </div>
-      {players.length > 0 ? <Players players={players} /> : null}
+      {players.length > 0 ? (
+        <div className="stack">
+          <h3>{t.players}</h3>
+          <Players players={players} />
+        </div>
+      ) : null}
     </>
   );
 }
@@ -84,7 +89,7 @@ function Total({ name, total }: { name: string; total: NonNullable<TeamFigures['
     <div>
       <dt>{name}</dt>
       <dd>
-        <b className="num">{formatTotal(total)}</b>{' '}
+        <b className="num">{formatTotal(total)}</b>
         <Link className="small" to={`/match/${total.matchId}`}>
           {formatDateOf(total.startsAt)}
         </Link>

@@ -11,6 +11,7 @@ interface Props {
 export function ScoreLine({ match }: Props) {
   const { sides, scores, result } = match;
   const names = sides.map(({ name }) => name);
+  const winner = result?.outcome === 'won' ? result.winner : undefined;
   return (
     <div className="score-line">
       <dl>
@@ -18,16 +19,16 @@ export function ScoreLine({ match }: Props) {
           const score = scores.find((one) => one.side === side);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a side is its index
-            <div key={side}>
+            <div key={side} data-lost={winner !== undefined && winner !== side}>
               <dt dir="auto">{name}</dt>
               <dd className="num">
                 {score ? (
                   <>
                     <strong>{`${score.total}/${score.wickets}`}</strong> <span>{`(${score.overs})`}</span>
                   </>
-                ) : (
+                ) : scores.length > 0 ? (
                   '–'
-                )}
+                ) : null}
               </dd>
             </div>
           );

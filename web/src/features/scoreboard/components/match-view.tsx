@@ -22,7 +22,7 @@ export function MatchView({ seen, behindSince }: { seen: Seen; behindSince: numb
   if (board.status === 'planned') return <MatchBefore match={match} />;
   return (
     <div className="match-page">
-      <TopBoard match={match} board={board} behindSince={behindSince} stand={standIn(seen)}>
+      <TopBoard match={match} board={board} behindSince={behindSince} stand={standIn(seen)} hasGroundLink>
         <Facts seen={seen} />
       </TopBoard>
       <Acts seen={seen} board={board} />

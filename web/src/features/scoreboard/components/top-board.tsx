@@ -16,29 +16,39 @@ interface Props {
   /** Partnership in progress: runs and balls. */
   stand?: { runs: number; balls: number } | undefined;
   heading?: 'h1' | 'h2';
+  /** The ground's name leads to its page. */
+  hasGroundLink?: boolean;
   children?: ReactNode;
 }
 
 /** The score as it is now: sides, what is needed, who is in, the over, and the newest ball in words. */
-export function TopBoard({ match, board, behindSince, stand, heading: Heading = 'h1', children }: Props) {
+export function TopBoard(props: Props) {
+  const { match, board, behindSince, stand, heading: Heading = 'h1', hasGroundLink, children } = props;
   const headline = headlineOf(board);
   const isLive = board.status === 'live';
   return (
-    <section className="board on-night score-board">
-      <StatusLine match={match} status={board.status} behindSince={behindSince} />
+    <section className="board on-night score-board" data-live={isLive}>
+      <StatusLine
+        match={match}
+        status={board.status}
+        behindSince={behindSince}
+        hasGroundLink={hasGroundLink}
+      />
       <Heading className="visually-hidden">{t.versus(board.sides[0], board.sides[1])}</Heading>
-      <SideScores board={board} overs={match.rules.overs} />
-      {headline ? (
-        <p className="score-headline" dir="auto">
-          {headline}
-        </p>
-      ) : null}
-      <Rates board={board} />
+      <div className="score-part">
+        <SideScores board={board} overs={match.rules.overs} />
+        {headline ? (
+          <p className="score-headline" dir="auto">
+            {headline}
+          </p>
+        ) : null}
+        <Rates board={board} />
+      </div>
       {isLive ? (
-        <>
+        <div className="score-part">
           <OverBalls balls={board.thisOver} />
           <AtTheCrease board={board} stand={stand} />
-        </>
+        </div>
       ) : null}
       {/* Each ball is read out as it falls. */}
       <p className="score-last" role="status" dir="auto">
@@ -51,6 +61,7 @@ export function TopBoard({ match, board, behindSince, stand, heading: Heading = 
 
 function SideScores({ board, overs }: { board: MatchBoard; overs: number }) {
   const batting = board.innings.at(-1);
+  const winner = board.result?.outcome === 'won' ? board.result.winner : undefined;
   return (
     <dl className="score-sides">
       {board.sides.map((name, side) => {
@@ -58,7 +69,7 @@ function SideScores({ board, overs }: { board: MatchBoard; overs: number }) {
         const isIn = board.status === 'live' && batting?.side === side && !batting.closed;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its index
-          <div key={side} data-in={isIn}>
+          <div key={side} data-in={isIn} data-won={winner === undefined ? undefined : winner === side}>
             <dt>
               <bdi>{name}</bdi>
             </dt>

@@ -2,6 +2,7 @@ import type { MatchBoard } from '@crease/shared/contracts/match-card';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
+import { formatInstant } from '../../../lib/format/time.js';
 import { language } from '../../../lib/language/language.js';
 import { hideSplash } from '../../../lib/splash.js';
 import { useWakeLock } from '../../scoring/public.js';
@@ -51,7 +52,7 @@ function WallBoard({ seen: { match, board }, behindSince }: Props) {
         <BattingSide board={board} side={side} overs={match.rules.overs} />
       )}
       <p className="wall-headline" role="status" dir="auto">
-        {headlineOf(board) ?? (board.target === undefined ? '' : t.target(board.target))}
+        {headlineOf(board) ?? contextOf(match, board)}
       </p>
       {side === undefined ? null : (
         <>
@@ -64,6 +65,12 @@ function WallBoard({ seen: { match, board }, behindSince }: Props) {
       </p>
     </>
   );
+}
+
+/** The start before a match; during it, the target if there is one. */
+function contextOf({ startsAt }: SeenMatch['match'], { status, target }: MatchBoard): string {
+  if (status === 'planned') return t.starts(formatInstant(startsAt));
+  return target === undefined ? '' : t.target(target);
 }
 
 function BattingSide({ board, side, overs }: { board: MatchBoard; side: 0 | 1; overs: number }) {
@@ -93,18 +100,25 @@ function BattingSide({ board, side, overs }: { board: MatchBoard; side: 0 | 1; o
 }
 
 function BothSides({ board }: { board: MatchBoard }) {
+  const winner = board.result?.outcome === 'won' ? board.result.winner : undefined;
   return (
     <dl className="wall-both">
       {board.sides.map((name, side) => {
         const { main } = inningsOf(board, side);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its index
-          <div key={side}>
+          <div key={side} data-won={winner === undefined ? undefined : winner === side}>
             <dt>
               <bdi>{name}</bdi>
             </dt>
-            <dd className="num">{main ? scoreOf(main) : '–'}</dd>
-            <dd className="wall-overs num">{main ? t.overs(main.overs) : ''}</dd>
+            {main ? (
+              <>
+                <dd className="num">{scoreOf(main)}</dd>
+                <dd className="wall-overs num">{t.overs(main.overs)}</dd>
+              </>
+            ) : (
+              <dd className="wall-overs">{board.status === 'planned' ? '' : t.toBat}</dd>
+            )}
           </div>
         );
       })}

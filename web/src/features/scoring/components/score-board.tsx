@@ -30,9 +30,7 @@ export function ScoreBoard({ match, card, nameOf }: Props) {
           <Over balls={card.thisOver} />
         </>
       ) : (
-        <h1 className="scorer-side">
-          {match.sides[0].name} – {match.sides[1].name}
-        </h1>
+        <h1 className="scorer-side">{t.versus(match.sides[0].name, match.sides[1].name)}</h1>
       )}
     </section>
   );
