@@ -63,7 +63,8 @@ describe('the printed card of a match', () => {
     expect(headers.get('content-type')).toBe('application/pdf');
     const text = pdfPages(bytes).join('\n');
     expect(text).toContain('Andheri Night Riders won by');
-    for (const name of ['Asha', 'Bala', 'Dev', 'Ekta', 'Extras']) expect(text).toContain(name);
+    for (const name of ['Batting', 'Asha', 'Bala', 'Bowling', 'Dev', 'Ekta', 'Extras'])
+      expect(text).toContain(name);
     expect((await api.get(`${NOBODY}/card.pdf`)).status).toBe(404);
   });
 

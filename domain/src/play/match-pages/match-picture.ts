@@ -11,10 +11,12 @@ const { width, height } = LINK_PICTURE;
 const MARGIN = 72;
 const RIGHT = width - MARGIN;
 const SCORE_WIDTH = 380;
+/** The logo in a square of 32: three white stumps, amber bails and crease. */
+const LOGO = `<path d="M11 21V7M16 21V7M21 21V7" stroke="${COLOURS.paper}"/><path d="M10.5 4.5h4M17.5 4.5h4M3 25.5h26M7 21.5v7M25 21.5v7" stroke="${COLOURS.amber}"/>`;
 /** Baselines of the two sides. */
 const ROWS = [252, 406] as const;
 
-function sideRow({ name, score, overs }: SideSummary, y: number): string {
+function sideRow({ name, score, overs, isLit }: SideSummary, y: number): string {
   const nameWidth = score ? RIGHT - MARGIN - SCORE_WIDTH : RIGHT - MARGIN;
   const parts = [
     svgText(name, {
@@ -22,7 +24,7 @@ function sideRow({ name, score, overs }: SideSummary, y: number): string {
       y,
       size: 58,
       face: 'strong',
-      colour: COLOURS.nightText,
+      colour: isLit ? COLOURS.nightText : COLOURS.nightTextSoft,
       maxWidth: nameWidth,
     }),
   ];
@@ -33,7 +35,7 @@ function sideRow({ name, score, overs }: SideSummary, y: number): string {
         y,
         size: 92,
         face: 'display',
-        colour: COLOURS.amberLit,
+        colour: isLit ? COLOURS.amberLit : COLOURS.nightTextSoft,
         maxWidth: SCORE_WIDTH - 20,
         align: 'right',
       }),
@@ -60,7 +62,8 @@ function drawing({ status, sides, news, place }: MatchSummary): string {
 <rect width="${width}" height="${height}" fill="${COLOURS.night}"/>
 <rect x="32" y="144" width="${width - 64}" height="330" rx="24" fill="${COLOURS.nightRaised}" stroke="${COLOURS.nightLine}" stroke-width="2"/>
 <rect x="${MARGIN}" y="318" width="${wide}" height="2" fill="${COLOURS.nightLine}"/>
-${svgText('Crease', { x: MARGIN, y: 100, size: 52, face: 'display', colour: COLOURS.nightText, maxWidth: 400 })}
+<g fill="none" stroke-linecap="round" stroke-width="2.6" transform="translate(${MARGIN - 5} 50) scale(1.75)">${LOGO}</g>
+${svgText('Crease', { x: MARGIN + 68, y: 100, size: 52, face: 'display', colour: COLOURS.nightText, maxWidth: 400 })}
 ${svgText(statusWord(status), { x: RIGHT, y: 98, size: 40, face: 'strong', colour: COLOURS.amber, maxWidth: 400, align: 'right' })}
 ${sideRow(sides[0], ROWS[0])}
 ${sideRow(sides[1], ROWS[1])}

@@ -26,6 +26,8 @@ export interface SideSummary {
   name: string;
   score?: string;
   overs?: string;
+  /** The side that is in, or has won; both if neither is known. */
+  isLit: boolean;
 }
 
 const STATUS_WORDS: Record<MatchStatus, string> = {
@@ -38,15 +40,23 @@ export const statusWord = (status: MatchStatus): string => STATUS_WORDS[status];
 
 function sideSummary(card: Card, index: number, name: string): SideSummary {
   const innings = card.innings.find(({ side, superOver }) => side === index && !superOver);
-  if (!innings) return { name };
-  return { name, score: `${innings.total}/${innings.wickets}`, overs: `${innings.overs} overs` };
+  const isLit = litSide(card) === undefined || litSide(card) === index;
+  if (!innings) return { name, isLit };
+  return { name, score: `${innings.total}/${innings.wickets}`, overs: `${innings.overs} overs`, isLit };
+}
+
+function litSide({ innings, result }: Card): number | undefined {
+  if (result) return result.outcome === 'won' ? result.winner : undefined;
+  const now = innings.at(-1);
+  return now?.closed ? undefined : now?.side;
 }
 
 function newsOf(card: Card, sides: readonly string[], names: Names): string {
   if (card.result) return resultInWords(card.result, sides).en;
   if (card.needed) {
     const side = sides[card.innings.at(-1)?.side ?? 0] ?? '';
-    return `${side} need ${card.needed.runs} off ${card.needed.balls}`;
+    const { runs, balls } = card.needed;
+    return `${side} need ${runs === 1 ? '1 run' : `${runs} runs`} from ${balls === 1 ? '1 ball' : `${balls} balls`}`;
   }
   return card.last ? lastInWords(card.last, nameIn(names)).en : '';
 }
