@@ -45,5 +45,9 @@ export function WhenNear({ children, className, idle: loadsWhenIdle = true }: Pr
   }, [near, loadsWhenIdle]);
 
   const room = <div className={className} />;
-  return <div ref={place}>{near ? <Later fallback={room}>{children}</Later> : room}</div>;
+  return (
+    <div ref={place} data-waits-idle={loadsWhenIdle && !near ? true : undefined}>
+      {near ? <Later fallback={room}>{children}</Later> : room}
+    </div>
+  );
 }
