@@ -26,6 +26,7 @@ export const ACT_WORDS: Record<Act, string> = {
   'price.read': 'Looked at prices',
   'coupon.change': 'Changed a coupon',
   'regular.change': 'Changed a regular booking',
+  'tournament.change': 'Changed a tournament',
   'occupancy.read': 'Looked at the occupancy',
   'ground.add': 'Listed a ground',
   'space.change': 'Changed which grounds share turf',

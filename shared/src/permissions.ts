@@ -36,6 +36,7 @@ export const ACTS = {
   'price.read': managers,
   'coupon.change': managers,
   'regular.change': managers,
+  'tournament.change': managers,
   'occupancy.read': managers,
 
   'ground.add': owner,

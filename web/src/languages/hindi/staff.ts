@@ -78,6 +78,7 @@ export const workActs: Translation<typeof actTexts> = {
   'price.read': 'दाम देखे',
   'coupon.change': 'कूपन बदला',
   'regular.change': 'नियमित बुकिंग बदली',
+  'tournament.change': 'टूर्नामेंट बदला',
   'occupancy.read': 'भराव देखा',
   'ground.add': 'मैदान जोड़ा',
   'space.change': 'साझा मैदान बदले',
