@@ -47,7 +47,7 @@ const READERS: Record<GameNews['what'], readonly Reader[]> = {
 
 type Tell = (core: Core, game: GameDoc, news: GameNews) => Promise<void>;
 
-/** What a player is told about their own place. Undefined for news that an offer without an end would be. */
+/** News for a player about their own place; undefined for an offer without an end. */
 function toPlayer(game: GameDoc, { what, expiresAt }: GameNews): News | undefined {
   const params = slotIn(game);
   switch (what) {
@@ -70,7 +70,7 @@ function toPlayer(game: GameDoc, { what, expiresAt }: GameNews): News | undefine
   }
 }
 
-/** What the host is told about a player. */
+/** News for the host about a player. */
 function toHost(game: GameDoc, { what }: GameNews, player: string): News {
   const params = { ...slotIn(game), player };
   if (what === 'asked') return { key: 'game_asked', params };

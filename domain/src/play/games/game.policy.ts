@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { gameNotFound } from './change-game.js';
 import { findGame } from './game.queries.js';
 import type { GameDoc, GameRow } from './game.schema.js';
+import { isIn } from './places.js';
 
 /** @throws `NOT_FOUND` */
 export async function gameOf(core: Core, gameId: string): Promise<GameDoc> {
@@ -22,4 +23,13 @@ export function rowAt({ rows }: Pick<GameDoc, 'rows'>, placeId: string): GameRow
   const row = rows.find((one) => one.placeId.toString() === placeId);
   if (!row) throw refuse('NOT_FOUND', 'no_such_place');
   return row;
+}
+
+/** The accounts that are in the game of a booking, without its host; none if it has no game. */
+export async function playersOfBooking(
+  core: Pick<Core, 'reads'>,
+  bookingId: Types.ObjectId,
+): Promise<Types.ObjectId[]> {
+  const game = await core.reads.rowsOfBooking(bookingId.toString());
+  return (game?.rows ?? []).filter(isIn).map(({ userId }) => userId);
 }

@@ -151,6 +151,8 @@ indexOutbox(gameSchema);
 interface GameReads {
   /** By the game's 24 hex digits. */
   game(gameId: string): Promise<GameDoc | null>;
+  /** The rows of a booking's game, by the booking's 24 hex digits. */
+  rowsOfBooking(bookingId: string): Promise<Pick<GameDoc, 'bookingId' | 'rows'> | null>;
 }
 
 interface GameWrites {
@@ -168,6 +170,12 @@ export function gameReads(db: Db): GameReads {
     game: batchReads(async (ids) => {
       const found = await db.games.find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }).toArray();
       return new Map(found.map((game) => [game._id.toString(), game]));
+    }),
+    rowsOfBooking: batchReads(async (ids) => {
+      const bookingIds = ids.map((id) => new Types.ObjectId(id));
+      const projection = { bookingId: 1, 'rows.userId': 1, 'rows.status': 1 };
+      const found = await db.games.find({ bookingId: { $in: bookingIds } }, { projection }).toArray();
+      return new Map(found.map((game) => [game.bookingId.toString(), game]));
     }),
   };
 }

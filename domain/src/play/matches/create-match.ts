@@ -13,7 +13,7 @@ import { randomObjectId } from '../../platform/random-id.js';
 import { findTeams } from '../teams/team.queries.js';
 import { copiesOf } from './file-match.js';
 import { assertApart, sideOf } from './line-up.js';
-import { notYourMatch, standingIn } from './match.policy.js';
+import { agreedFor, notYourMatch, standingIn } from './match.policy.js';
 import { insertMatch } from './match.queries.js';
 import type { MatchDoc } from './match.schema.js';
 import { insertMatchLog } from './match-log.queries.js';
@@ -81,12 +81,12 @@ async function sidesOf(core: Core, asked: Asked['sides'], agreed: Types.ObjectId
 
 /**
  * Creates a match. The log is written first: a log without a match is never read.
- * @throws `FORBIDDEN` for anyone but the booking's host, captains and vice-captains of a side, and the ground's staff
+ * @throws `FORBIDDEN` for anyone but the booking's host, players in its game, captains and vice-captains of a side, and the ground's staff
  */
 export async function createMatch(core: Core, caller: Caller, asked: Asked): Promise<MatchDoc> {
   const place = await placeOf(core, asked);
   const userId = new Types.ObjectId(caller.id);
-  const agreed = [userId, ...(place.hostId ? [place.hostId] : [])];
+  const agreed = [userId, ...(await agreedFor(core, place))];
   const rules = rulesOf(asked.rules);
   const sides = await sidesOf(core, asked.sides, agreed);
   if (!(await standingIn(core, place, sides, caller)).runs) throw notYourMatch();

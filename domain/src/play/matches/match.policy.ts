@@ -4,20 +4,21 @@ import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
 import { accessAt } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
+import { playersOfBooking } from '../games/game.policy.js';
 import { leads } from '../teams/team.policy.js';
 import { findTeams } from '../teams/team.queries.js';
 import type { TeamDoc } from '../teams/team.schema.js';
 import type { MatchDoc } from './match.schema.js';
 import type { MatchSide } from './match-log.schema.js';
 
-type Place = Pick<MatchDoc, 'groundId' | 'ownerId' | 'hostId'>;
+type Place = Pick<MatchDoc, 'groundId' | 'ownerId' | 'bookingId' | 'hostId'>;
 
 export type SideIndex = 0 | 1;
 
 /** What a person may do with a match. */
 export interface Standing {
   /**
-   * Host, ground staff, admin, captain or vice-captain of a side: may create and score it, and hand the scoring over.
+   * Host, players in the booking's game, ground staff, admin, captain or vice-captain of a side: may create and score it, and hand the scoring over.
    */
   runs: boolean;
   /** Runs it, or took the scoring over by a link. */
@@ -43,14 +44,26 @@ const NOBODY: Standing = {
 export const matchNotFound = () => refuse('NOT_FOUND', 'no_such_match');
 export const notYourMatch = () => new AppError('FORBIDDEN', 'This is not yours to do.');
 
-/** The booking's host, ground staff and admins. */
+/** The booking's host, players who are in its game, ground staff and admins. */
 export async function runsThePlace(core: Core, person: Person, place: Place): Promise<boolean> {
   if (!person) return false;
   if (person.role === 'admin') return true;
   if (place.hostId?.toString() === person.id) return true;
+  if (place.bookingId) {
+    const players = await playersOfBooking(core, place.bookingId);
+    if (players.some((id) => id.toString() === person.id)) return true;
+  }
   if (!place.groundId || !place.ownerId) return false;
   const standing = await accessAt(core, person, { ownerId: place.ownerId, groundId: place.groundId });
   return standing !== null && standing !== 'elsewhere';
+}
+
+/** The accounts that need not accept a place in a match here: the booking's host, and players who are in its game. */
+export async function agreedFor(
+  core: Core,
+  { bookingId, hostId }: Pick<MatchDoc, 'bookingId' | 'hostId'>,
+): Promise<Types.ObjectId[]> {
+  return [...(hostId ? [hostId] : []), ...(bookingId ? await playersOfBooking(core, bookingId) : [])];
 }
 
 /** The accounts that confirm for a side: its team's captain; without a team its captain, else any account that plays. */

@@ -10,7 +10,7 @@ import { findTeam } from '../teams/team.queries.js';
 import { changeLog } from './file-match.js';
 import { type FoundMatch, findMatch, findMatchFor } from './find-match.js';
 import { assertApart, lineUpOf } from './line-up.js';
-import type { SideIndex } from './match.policy.js';
+import { agreedFor, type SideIndex } from './match.policy.js';
 import { findMatchLog } from './match-log.queries.js';
 import type { MatchLogDoc, MatchState } from './match-log.schema.js';
 import { setupOf } from './match-setup.js';
@@ -66,7 +66,7 @@ export const setSide = (
   changeSetup(core, caller, matchId, async ({ match, log }) => {
     const before = log.sides[index];
     const team = before?.teamId ? await findTeam(core, before.teamId) : null;
-    const agreed = [new Types.ObjectId(caller.id), ...(match.hostId ? [match.hostId] : [])];
+    const agreed = [new Types.ObjectId(caller.id), ...(await agreedFor(core, match))];
     const around = { team: team ?? undefined, agreed: [...agreed, ...acceptedIn(log)] };
     const side = {
       ...(before?.teamId ? { teamId: before.teamId } : {}),
