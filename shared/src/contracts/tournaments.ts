@@ -252,7 +252,7 @@ export const scheduleProblem = z.discriminatedUnion('kind', [
     available: z.number(),
     until: dayHour.optional(),
   }),
-  z.object({ kind: z.literal('rest'), team: objectId, matches: numbers, fits: z.number() }),
+  z.object({ kind: z.literal('rest'), team: objectId.optional(), matches: numbers, fits: z.number() }),
   z.object({ kind: z.literal('order'), matches: numbers }),
   z.object({ kind: z.literal('crowded'), matches: numbers, isProven: z.boolean() }),
 ]);

@@ -40,6 +40,8 @@ export interface Problem {
   rivals: readonly (readonly number[])[];
   /** The matches of each team that is known. */
   teams: ReadonlyMap<string, readonly number[]>;
+  /** For each group, how many matches its teams can begin within `lag` hours. */
+  pace: ReadonlyMap<number, number>;
   /** Hours from the start of each match to that of the last one that depends on it. */
   tail: readonly number[];
   /** For each hour, the grounds on which a match can start. */
@@ -68,6 +70,7 @@ export function problemOf(input: ScheduleInput): Problem {
     after,
     rivals: matches.map((match, at) => rivalsOf(match, at, teams)),
     teams,
+    pace: pacesOf(matches, teams),
     tail: tailsOf(after),
     starts: startsOf(grid, length),
     kept: new Map(
@@ -90,6 +93,18 @@ function matchesOfTeams(matches: readonly DrawnMatch[]): Map<string, number[]> {
     }
   });
   return teams;
+}
+
+function pacesOf(
+  matches: readonly DrawnMatch[],
+  teams: ReadonlyMap<string, readonly number[]>,
+): Map<number, number> {
+  const sizes = new Map<number, number>();
+  for (const [first = 0] of teams.values()) {
+    const group = matches[first]?.group;
+    if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  }
+  return new Map([...sizes].map(([group, size]) => [group, Math.floor(size / 2)]));
 }
 
 function rivalsOf(

@@ -12,8 +12,8 @@ export type ScheduleProblem =
    * for the matches that follow them.
    */
   | { kind: 'hours'; matches: number[]; needed: number; available: number; until?: DayHour }
-  /** A team's matches do not fit in with its rest between them. */
-  | { kind: 'rest'; team: string; matches: number[]; fits: number }
+  /** The matches of a team, or of all teams of a group, do not fit with their rest between them. */
+  | { kind: 'rest'; team?: string; matches: number[]; fits: number }
   /** Each of these matches follows the one before; the windows end before the last one. */
   | { kind: 'order'; matches: number[] }
   /** Each constraint can be met, but not all together. `isProven` once every schedule was tried. */
@@ -30,8 +30,8 @@ export function simpleProblem(problem: Problem): ScheduleProblem | undefined {
   if (starts.length === 0) return { kind: 'no-room', hours: problem.length, longest: longestRun(board) };
   return (
     tooFewHours(board, waiting) ??
-    tooLittleRest(board, waiting, starts) ??
     tooLongOrder(board, waiting, starts) ??
+    tooLittleRest(board, waiting, starts) ??
     tooFewHoursBefore(board, waiting, starts)
   );
 }
@@ -131,14 +131,22 @@ function tooLittleRest(
   starts: readonly number[],
 ): ScheduleProblem | undefined {
   const { problem } = board;
+  const latest = latestStarts(board, starts);
+  const fitsOf = (matches: readonly number[], kept: readonly number[]) => {
+    const until = Math.max(...matches.map((match) => latest[match] ?? 0));
+    const isFree = (start: number) => kept.every((other) => Math.abs(other - start) >= problem.lag);
+    return spaced(starts.filter((start) => start <= until).filter(isFree), problem.lag).length;
+  };
   for (const [team, all] of problem.teams) {
     const matches = all.filter((match) => waiting.includes(match));
     const kept = all.flatMap((match) => (board.isPlaced[match] ? [board.start[match] ?? 0] : []));
-    const fits = spaced(
-      starts.filter((start) => kept.every((other) => Math.abs(other - start) >= problem.lag)),
-      problem.lag,
-    ).length;
+    const fits = fitsOf(matches, kept);
     if (fits < matches.length) return { kind: 'rest', team, matches: numbersOf(problem, matches), fits };
+  }
+  for (const [group, pace] of problem.pace) {
+    const matches = waiting.filter((match) => problem.matches[match]?.group === group);
+    const fits = pace * fitsOf(matches, []);
+    if (fits < matches.length) return { kind: 'rest', matches: numbersOf(problem, matches), fits };
   }
   return undefined;
 }

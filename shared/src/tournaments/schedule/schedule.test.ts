@@ -290,6 +290,19 @@ describe('the problem of a schedule', () => {
     expect(problemIn(league, { grounds, windows, restMinutes: 60 })).toMatchObject({ kind: 'rest', fits: 2 });
   });
 
+  it('names the matches of a group if its teams together have too little rest', () => {
+    // Of five teams, two pairs play within two hours: eight matches in eight hours, however many grounds there are.
+    const grounds = ['A', 'B', 'C'].map((id) => ({ id }));
+    const windows = [{ date: SATURDAY, start: '08:00', end: '16:00' }];
+    const five = drawn({ format: 'league' }, 5);
+    const matches = five.matches.map(({ number }) => number);
+    expect(problemIn(five, { grounds, windows, restMinutes: 60 })).toEqual({
+      kind: 'rest',
+      matches,
+      fits: 8,
+    });
+  });
+
   it('names the matches that follow each other for too long', () => {
     const grounds = ['A', 'B', 'C', 'D'].map((id) => ({ id }));
     const windows = [{ date: SATURDAY, start: '08:00', end: '10:00' }];

@@ -21,7 +21,7 @@ export interface Schedule {
 }
 
 /** Bounds of the work, in checks of one match against one hour: a schedule of 64 teams takes well under a second. */
-const TRIES = 40;
+const TRIES = 300;
 const FILL_CHECKS = 3_000_000;
 const SEARCH_STEPS = 60_000;
 /** Larger schedules are not searched: they have too many states. */

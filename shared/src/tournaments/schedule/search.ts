@@ -14,6 +14,8 @@ interface Search {
   positions: readonly { hour: number; ground: number }[];
   /** For each position, how many matches fit from there on at most. */
   capacity: readonly number[];
+  /** By `tail` of a match: for each hour, how many such matches of one team fit from there on at most. */
+  spaced: ReadonlyMap<number, readonly number[]>;
   /** States from which no schedule was found. */
   failed: Set<string>;
 }
@@ -23,7 +25,8 @@ export function searchAll(problem: Problem, budget: Budget): SearchResult {
   const positions = problem.starts.flatMap((grounds, hour) => grounds.map((ground) => ({ hour, ground })));
   const board = boardOf(problem);
   const capacity = capacityFrom(problem, positions);
-  const isFound = goOn({ problem, board, budget, positions, capacity, failed: new Set() }, 0);
+  const spaced = new Map([...new Set(problem.tail)].map((tail) => [tail, spacedFrom(problem, tail)]));
+  const isFound = goOn({ problem, board, budget, positions, capacity, spaced, failed: new Set() }, 0);
   if (isFound) return board;
   return budget.left > 0 ? 'impossible' : 'unknown';
 }
@@ -39,6 +42,7 @@ function goOn(search: Search, at: number): boolean {
   if (waiting.some((match) => hour + (problem.tail[match] ?? 0) > (positions.at(-1)?.hour ?? 0)))
     return false;
   if (!isIdle(board, ground, hour)) return goOn(search, at + 1);
+  if (isTooLateForTeams(search, hour)) return false;
   const state = stateOf(board, waiting, at, hour);
   if (failed.has(state)) return false;
   for (const match of byTail(problem, waiting)) {
@@ -50,6 +54,41 @@ function goOn(search: Search, at: number): boolean {
   if (goOn(search, at + 1)) return true;
   if (budget.left > 0) failed.add(state);
   return false;
+}
+
+/** Whether a team, or all teams of a group, have more matches left than their rest leaves time for. */
+function isTooLateForTeams({ problem, board, spaced }: Search, hour: number): boolean {
+  const left = new Map<number, number>();
+  for (const [first = 0, ...others] of problem.teams.values()) {
+    let from = hour;
+    let count = 0;
+    for (const match of [first, ...others]) {
+      const start = board.start[match] ?? 0;
+      if (!board.isPlaced[match]) count += 1;
+      else if (start <= hour) from = Math.max(from, start + problem.lag);
+    }
+    // A team is named in several matches only in a group, where all have the same tail.
+    const fits = spaced.get(problem.tail[first] ?? 0);
+    if (count > (fits?.[from] ?? 0)) return true;
+    const group = problem.matches[first]?.group;
+    if (group === undefined) continue;
+    const ofGroup = (left.get(group) ?? 0) + count;
+    left.set(group, ofGroup);
+    // Each match counts for both of its teams.
+    if (ofGroup > 2 * (problem.pace.get(group) ?? 0) * (fits?.[hour] ?? 0)) return true;
+  }
+  return false;
+}
+
+/** Starts that lie `lag` hours apart and leave time for the tail: as many as fit from each hour on. */
+function spacedFrom({ starts, lag }: Problem, tail: number): number[] {
+  const last = starts.findLastIndex((grounds) => grounds.length > 0) - tail;
+  const spaced: number[] = [];
+  for (let hour = last; hour >= 0; hour--) {
+    const isStart = (starts[hour] ?? []).length > 0;
+    spaced[hour] = Math.max(spaced[hour + 1] ?? 0, isStart ? 1 + (spaced[hour + lag] ?? 0) : 0);
+  }
+  return spaced;
 }
 
 const byTail = ({ tail }: Problem, matches: readonly number[]): number[] =>
