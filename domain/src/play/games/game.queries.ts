@@ -91,9 +91,11 @@ function updateOf(
   { set, unset = [], news = [] }: GameChange,
 ): mongo.UpdateFilter<GameDoc> {
   const recorded = recording([told]);
+  const untold = set?.untold && [...set.untold, ...news];
   return {
     $set: {
       ...set,
+      ...(untold ? { untold } : {}),
       ...recorded.set,
       outbox: [told],
       updatedAt: told.at,
@@ -101,7 +103,7 @@ function updateOf(
     },
     $inc: recorded.inc,
     ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, ''])) } : {}),
-    ...(news.length > 0 ? { $push: { untold: { $each: [...news] } } } : {}),
+    ...(news.length > 0 && !untold ? { $push: { untold: { $each: [...news] } } } : {}),
   };
 }
 

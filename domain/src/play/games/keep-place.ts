@@ -26,7 +26,8 @@ function othersOf(
   const leaver = rows.find((row) => row.status === 'leaving' && held.successorOf?.equals(row.placeId));
   if (leaver) {
     if (isBeingTakenOver({ rows }, leaver, now)) return undefined;
-    const { replaced: _, ...replaced } = leaver;
+    // Without the leaver's words: an erasure does not look here.
+    const { replaced: _, note: __, ...replaced } = leaver;
     return { rows: rows.filter((row) => row !== leaver), replaced };
   }
   return takenOf({ rows }, now) < game.places ? { rows } : undefined;
