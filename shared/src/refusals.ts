@@ -1,4 +1,5 @@
 import type { CouponReason } from './contracts/coupon-code.js';
+import type { RefusalReason } from './cricket/refusal.js';
 import { AppError, type AppErrorOptions } from './errors.js';
 import type { Complaints, SCHEMA_SENTENCES } from './field-errors.js';
 import { formatExactRupees, formatRupees } from './format/money.js';
@@ -257,6 +258,7 @@ export type RefusalWords = {
     readonly [R in keyof typeof SCHEMA_SENTENCES]: string;
   };
   readonly SWITCHED_OFF: { readonly [S in RefusingSwitch]: string };
+  readonly NOT_IN_RULES: { readonly [R in RefusalReason]: string };
 };
 
 interface Options<P extends MessageParams> extends Omit<AppErrorOptions, 'errors' | 'reason' | 'params'> {

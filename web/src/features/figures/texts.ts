@@ -139,6 +139,8 @@ export const groundRecordTexts = inLanguage('groundRecords', {
   balls: (n: number) => `${n} balls`,
   noResult: 'No result',
   leaderboard: 'Leaderboard of this ground',
+  loadFailed: 'The matches of this ground could not be loaded.',
+  again: 'Try again',
 } as const);
 
 /** How most-valuable points are counted, in words. */

@@ -5,7 +5,7 @@ import { PRESETS, type PresetName } from '@crease/shared/cricket/presets';
 import { Scorer } from '@crease/shared/cricket/testing/scorer';
 import { expect, test } from 'vitest';
 import { ballOf, needsRuns, outsOn, type Tap } from './ball-taps.js';
-import { runsOffered, tapOf } from './run-taps.js';
+import { runsOffered, sourcesOf, tapOf } from './run-taps.js';
 
 /** Everything that can be tapped on the pad for one ball. */
 function allTaps(state: MatchState, offer: BallOffer): Tap[] {
@@ -24,6 +24,9 @@ function allTaps(state: MatchState, offer: BallOffer): Tap[] {
   return [
     ...[0, 1, 2, 3, 4, 5, 6].map((runs) => ({ runs })),
     ...asked.flatMap((of) => runsOffered(offer, of).map((runs) => tapOf(of, runs))),
+    ...sourcesOf(offer, 'noBall').flatMap((off) =>
+      off === 'bat' ? [] : runsOffered(offer, off).map((runs) => ({ runs, off, extra: 'noBall' }) as const),
+    ),
     ...(offer.missed ? [{ runs: 0, missed: true } as const] : []),
     ...(rules.roof === 'play' ? [] : [{ runs: 0, net: 'roof' } as const]),
     ...(rules.overTheNet === 'six' ? [] : [{ runs: 0, net: 'overNet' } as const]),
@@ -68,6 +71,19 @@ test('a four or six off the bat is a boundary, unless it was run or hit a net', 
   expect(ballOf(offer, { runs: 6, extra: 'noBall' }).boundary).toBe(6);
   for (const tap of [{ runs: 3 }, { runs: 4, run: true }, { runs: 4, extra: 'bye' }] as const)
     expect(ballOf(offer, tap)).not.toHaveProperty('boundary');
+});
+
+test('the runs of a no-ball come off the bat, as byes or as leg byes, where the rules know them', () => {
+  const offer = offerOf(new Scorer(PRESETS.t20).open().state);
+  expect(sourcesOf(offer, 'noBall')).toEqual(['bat', 'bye', 'legBye']);
+  expect(sourcesOf({ ...offer, byes: false, legByes: false }, 'noBall')).toEqual(['bat']);
+  expect(ballOf(offer, { extra: 'noBall', runs: 4, off: 'legBye' })).toEqual({
+    bowler: offer.bowlers[0],
+    striker: offer.striker,
+    bat: 0,
+    noBall: 1,
+    legBye: 4,
+  });
 });
 
 test('a wide brings what the rules give for it and what was run', () => {

@@ -7,6 +7,8 @@ export interface Tap {
   extra?: 'wide' | 'noBall' | 'bye' | 'legBye';
   /** Off the bat, or run on the extra. */
   runs: number;
+  /** The runs of a no-ball that did not come off the bat. */
+  off?: 'bye' | 'legBye';
   /** A four or six that was run is not a boundary. */
   run?: true;
   zone?: string;
@@ -23,6 +25,7 @@ export function ballOf(offer: BallOffer, tap: Tap): Ball {
   if (tap.extra === 'wide') ball.wide = wide.least + tap.runs;
   else if (tap.extra === 'bye') ball.bye = tap.runs;
   else if (tap.extra === 'legBye') ball.legBye = tap.runs;
+  else if (tap.off) ball[tap.off] = tap.runs;
   else ball.bat = tap.runs;
   if (tap.extra === 'noBall') ball.noBall = noBall.least;
   if (tap.zone !== undefined) ball.zone = tap.zone;
@@ -34,9 +37,10 @@ export function ballOf(offer: BallOffer, tap: Tap): Ball {
 }
 
 /** A four or six off the bat went over the rope, unless the scorer says that it was run or that it hit a net. */
-const isBoundary = ({ extra, runs, run, zone, net }: Tap): boolean =>
+const isBoundary = ({ extra, runs, off, run, zone, net }: Tap): boolean =>
   (runs === 4 || runs === 6) &&
   (extra === undefined || extra === 'noBall') &&
+  off === undefined &&
   !run &&
   zone === undefined &&
   net === undefined;

@@ -15,6 +15,12 @@ export function runsOffered({ runs, wide }: BallOffer, of: RunsOf): number[] {
   return numbers(runs);
 }
 
+/** Where the runs of a no-ball may have come from, as the rules of the match have it. */
+export const sourcesOf = ({ byes, legByes }: BallOffer, of: RunsOf): ('bat' | 'bye' | 'legBye')[] =>
+  of === 'noBall'
+    ? ['bat', ...(byes ? (['bye'] as const) : []), ...(legByes ? (['legBye'] as const) : [])]
+    : [];
+
 export const numbers = ({ least, most }: Range): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, n) => least + n);
 

@@ -66,6 +66,8 @@ export const padTexts = inLanguage('scoringPad', {
   ran: 'Other runs',
   wideRun: 'Runs taken on the wide',
   noBallRun: 'Runs off the bat',
+  from: 'The runs came',
+  bat: 'Off the bat',
   byeRun: 'Byes run',
   legByeRun: 'Leg byes run',
   zoneRun: 'Runs run as well',

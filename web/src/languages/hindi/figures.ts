@@ -142,6 +142,8 @@ export const groundRecords: Translation<typeof groundRecordTexts> = {
   balls: (n) => `${n} गेंदें`,
   noResult: 'कोई नतीजा नहीं',
   leaderboard: 'इस मैदान का लीडरबोर्ड',
+  loadFailed: 'इस मैदान के मैच लोड नहीं हो पाए।',
+  again: 'फिर कोशिश करें',
 };
 
 export const mvp: Translation<typeof mvpTexts> = {

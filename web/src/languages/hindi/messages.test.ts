@@ -51,6 +51,10 @@ test('a refusal is translated by its reason, else by its code', () => {
   expect(messages.refusal?.('OF_TOMORROW', 'A sentence of tomorrow.', {})).toBe('A sentence of tomorrow.');
 });
 
+test('a ball that the rules of the match refuse is explained', () => {
+  expect(messages.refusal?.('NOT_IN_RULES', '', { reason: 'no-byes' })).toBe('इस मैच में बाई नहीं गिने जाते।');
+});
+
 test('refusals about coupons and switches name which one', () => {
   expect(messages.refusal?.('COUPON_INVALID', '', { reason: 'not-yet' })).toBe('यह कूपन अभी शुरू नहीं हुआ है।');
   expect(messages.refusal?.('SWITCHED_OFF', '', { reason: 'uploads' })).toMatch(/^अभी तस्वीरें अपलोड नहीं/);

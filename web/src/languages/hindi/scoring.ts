@@ -69,6 +69,8 @@ export const scoringPad: Translation<typeof padTexts> = {
   ran: 'दूसरे रन',
   wideRun: 'वाइड पर दौड़े गए रन',
   noBallRun: 'बल्ले से रन',
+  from: 'रन कैसे आए',
+  bat: 'बल्ले से',
   byeRun: 'बाई के रन',
   legByeRun: 'लेग बाई के रन',
   zoneRun: 'साथ में दौड़े गए रन',

@@ -12,11 +12,31 @@ import './figures.css';
 type GroundMatch = GroundRecords['matches'][number];
 
 /**
- * The last matches of a ground and its records. It shows nothing while it loads, without a match and after an error,
- * because the page above it is complete without it.
+ * The last matches of a ground and its records. It shows nothing while it loads and without a match, because the page
+ * above it is complete without it.
  */
 export function GroundRecordsSection({ groundId }: { groundId: string }) {
-  const { data } = useGroundRecords(groundId);
+  const { data, isError, isFetching, refetch } = useGroundRecords(groundId);
+  if (!data && isError)
+    return (
+      <section className="panel stack" aria-labelledby="ground-records">
+        <h2 id="ground-records">{t.title}</h2>
+        <p className="text-2" role="status">
+          {t.loadFailed}
+        </p>
+        <div>
+          <button
+            type="button"
+            className="btn btn-small"
+            disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            <Icon name="refresh" small />
+            {t.again}
+          </button>
+        </div>
+      </section>
+    );
   if (!data || data.matches.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="ground-records">

@@ -1,9 +1,10 @@
 import type { BallOffer } from '@crease/shared/cricket/next-ball';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import type { Tap } from '../ball-taps.js';
-import { type RunsOf, runsOffered, tapOf } from '../run-taps.js';
+import { type RunsOf, runsOffered, sourcesOf, tapOf } from '../run-taps.js';
 import { padTexts as t } from '../texts.js';
+import { Chips } from './chips.js';
 import './scorer.css';
 
 interface Props {
@@ -18,11 +19,16 @@ const MOST_USUAL = 6;
 
 /** The second tap of an extra: how many were run. Digits of the keyboard choose too. */
 export function RunSheet({ offer, of, onTap, onClose }: Props) {
-  const [title, label] = wordsOf(of);
-  const choices = runsOffered(offer, of);
+  const sources = sourcesOf(offer, of);
+  const [source, setSource] = useState<'bat' | 'bye' | 'legBye'>('bat');
+  const [title] = wordsOf(of);
+  const [, label] = wordsOf(source === 'bat' ? of : source);
+  const choices = runsOffered(offer, source === 'bat' ? of : source);
+  const tap = (runs: number) =>
+    onTap(source === 'bat' ? tapOf(of, runs) : { runs, extra: 'noBall', off: source });
   const press = (key: string) => {
     const runs = choices.find((choice) => String(choice) === key);
-    if (runs !== undefined) onTap(tapOf(of, runs));
+    if (runs !== undefined) tap(runs);
   };
   const current = useRef(press);
   useLayoutEffect(() => {
@@ -38,6 +44,14 @@ export function RunSheet({ offer, of, onTap, onClose }: Props) {
   return (
     <Dialog title={title} size="narrow" onClose={onClose}>
       <div className="stack">
+        {sources.length > 1 ? (
+          <Chips
+            legend={t.from}
+            options={sources.map((value) => ({ value, text: value === 'bat' ? t.bat : t[value] }))}
+            value={source}
+            onChange={setSource}
+          />
+        ) : null}
         <p className="text-2">{label}</p>
         <div className="scorer-sheet">
           {choices.map((runs, nth) => (
@@ -46,7 +60,7 @@ export function RunSheet({ offer, of, onTap, onClose }: Props) {
               type="button"
               className={`scorer-key num ${runs > MOST_USUAL ? 'scorer-key-few' : 'scorer-key-run'}`}
               data-autofocus={nth === 0 ? true : undefined}
-              onClick={() => onTap(tapOf(of, runs))}
+              onClick={() => tap(runs)}
             >
               {runs}
             </button>
