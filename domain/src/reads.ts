@@ -1,3 +1,4 @@
+import { blockedReads } from './accounts/blocked-people/blocked-people.schema.js';
 import { notificationReads, notificationWrites } from './accounts/notifications/notification.schema.js';
 import { favoriteWrites } from './accounts/users/own-account.queries.js';
 import { accountReads } from './accounts/workplaces/account.reads.js';
@@ -15,6 +16,7 @@ import { customerLinkReads } from './sales/customers/customer-link.schema.js';
 /** The batched reads of every floor. */
 export const createReads = (db: Db): Reads => ({
   ...accountReads(db),
+  ...blockedReads(db),
   ...notificationReads(db),
   ...workplaceReads(db),
   ...groundReads(db),

@@ -15,6 +15,8 @@ export const REFUSALS = {
     time_over: 'This time is already over.',
     time_begun: 'This time has already begun. Please pick a later hour.',
     city_unknown: 'Please choose a city from the list',
+    contact_in_text:
+      'Please leave out phone numbers, mail addresses and links. The host sees the number of everybody who is in.',
     too_many_players: ({ max }: { max: number }) => `Maximum ${max} players allowed`,
     not_in_team: 'This player is not in the team of this side.',
     player_unknown: 'This player is not on Crease.',
@@ -112,6 +114,8 @@ export const REFUSALS = {
     not_a_request: 'This player has not asked for a place.',
     share_passed_on:
       'This player has paid, and you have their share. They can go once another player waits for the place.',
+    minor_not_open:
+      'Players under 18 cannot list a game for everybody. Please share its link with people you know.',
     block_list_full: 'You have blocked as many people as possible. Please unblock somebody first.',
     refund_not_waiting: 'This refund waits for nobody any more.',
     refund_held_by_provider:

@@ -7,7 +7,7 @@ import type { Router } from '../http/router.js';
 /** Blocks between people. */
 export function registerPeopleSafetyRoutes(router: Router): void {
   route(router, safety.blockPerson, async ({ core, caller, body }) => ({
-    block: await blockPerson(core, new Types.ObjectId(caller.id), new Types.ObjectId(body.userId)),
+    block: await blockPerson(core, new Types.ObjectId(caller.id), body),
   }));
 
   route(router, safety.listBlockedPeople, async ({ core, caller }) => ({

@@ -8,6 +8,7 @@ import {
 import { updateUser } from '@crease/domain/accounts/users/user.service';
 import { confirmPhone, sendPhoneCode as sendCode } from '@crease/domain/accounts/users/verify-phone';
 import * as favorites from '@crease/domain/catalogue/grounds/favorites';
+import { unlistGamesOf } from '@crease/domain/play/games/game-safety';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
 import { proveEmail, sendPhoneCode, updateMe, verifyEmail, verifyPhone } from '@crease/shared/contracts/user';
 import { route } from '../http/route.js';
@@ -17,6 +18,7 @@ export function registerUserRoutes(router: Router): void {
   route(router, updateMe, async ({ core, caller, body: { email, proof, ...change } }) => {
     const newEmail = await judgeNewEmail(core, caller, email, proof);
     const user = await updateUser(core, caller.id, change);
+    if (change.under18) await unlistGamesOf(core, user._id);
     if (newEmail === undefined) return { user: presentUser(user) };
     await mailEmailCode(core, caller.id, newEmail);
     return {

@@ -159,7 +159,7 @@ async function teamOfTwo({ core, people }: Scene): Promise<void> {
 async function blockOf(scene: Scene): Promise<string> {
   await teamOfTwo(scene);
   const { player, otherPlayer } = scene.people;
-  return (await blockPerson(scene.core, player._id, otherPlayer._id))._id;
+  return (await blockPerson(scene.core, player._id, { userId: otherPlayer._id.toString() }))._id;
 }
 
 const GAME_TERMS = { places: 6, visibility: 'open' as const, share: 0 };

@@ -4,6 +4,14 @@ import { idParams, isoTime, objectId } from './common.js';
 
 /** Blocks between people (docs/product-rules.md, Safety between people). */
 
+/** A person by their account, by a place in a game, or as the host of a game. */
+export const somebody = z.union([
+  z.strictObject({ userId: objectId }),
+  z.strictObject({ placeId: objectId }),
+  z.strictObject({ gameId: objectId }),
+]);
+export type Somebody = z.infer<typeof somebody>;
+
 export const blockedPerson = z.object({
   _id: objectId,
   /** A first name. */
@@ -17,8 +25,9 @@ export const blockPerson = contract({
   path: '/users/me/blocks',
   auth: 'user',
   tag: 'Profile',
-  summary: 'Block somebody from a team or match of mine: neither of us sees or joins the other’s games',
-  body: z.strictObject({ userId: objectId }),
+  summary:
+    'Block a person from a team or match of mine, the player of a place in a game, or a game’s host: neither of us sees or joins the other’s games',
+  body: somebody,
   response: z.object({ block: blockedPerson }),
   status: 201,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],

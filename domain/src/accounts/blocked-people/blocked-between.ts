@@ -1,11 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findBlockedBy, findBlockersOf, hasBlockBetween } from './blocked-people.schema.js';
+import { hasBlockBetween } from './blocked-people.schema.js';
+
+const NO_ACCOUNTS: ReadonlySet<string> = new Set();
 
 /** Ids of the accounts that this one has blocked or is blocked by: neither sees or joins the other's games. */
 export async function blockedWith(core: Core, userId: Types.ObjectId): Promise<ReadonlySet<string>> {
-  const [blocked, blockers] = await Promise.all([findBlockedBy(core, userId), findBlockersOf(core, userId)]);
-  return new Set([...blocked.map((person) => person.userId), ...blockers].map(String));
+  return (await core.reads.blockedWith(userId.toString())) ?? NO_ACCOUNTS;
 }
 
 /** True if one of the two accounts has blocked the other. */

@@ -1,8 +1,10 @@
 import { MAX_BLOCKED_PEOPLE } from '@crease/shared/safety-limits';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { z } from 'zod';
+import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import type { Db } from '../../platform/models.js';
 import { upsertOnce } from '../../platform/upsert.js';
 
 const blockedPerson = z.object({ blockId: objectId(), userId: objectId(), at: z.date() });
@@ -19,7 +21,7 @@ declare module '../../platform/models.js' {
 }
 
 export const blockedPeopleSchema = schemaOf(blockedPeopleDoc);
-// Finds the accounts that have blocked one.
+// For the accounts that have blocked one.
 blockedPeopleSchema.index({ 'people.userId': 1 });
 
 type Id = Types.ObjectId;
@@ -29,10 +31,31 @@ export async function findBlockedBy(core: Core, userId: Id): Promise<BlockedPers
   return (await core.db.blockedPeople.findOne({ _id: userId }))?.people ?? [];
 }
 
-/** The accounts that have blocked this one. */
-export async function findBlockersOf(core: Core, userId: Id): Promise<Id[]> {
-  const found = core.db.blockedPeople.find({ 'people.userId': userId }, { projection: { _id: 1 } });
-  return (await found.toArray()).map(({ _id }) => _id);
+/** Ids of the accounts that each of these has blocked or is blocked by; absent for those without a block. */
+async function readBlockedWith(db: Db, keys: string[]): Promise<Map<string, Set<string>>> {
+  const ids = keys.map((key) => new Types.ObjectId(key));
+  const found = await db.blockedPeople
+    .find({ $or: [{ _id: { $in: ids } }, { 'people.userId': { $in: ids } }] })
+    .toArray();
+  const others = new Map<string, Set<string>>();
+  const add = (one: Id, other: Id) =>
+    others.set(`${one}`, (others.get(`${one}`) ?? new Set<string>()).add(`${other}`));
+  for (const { _id, people } of found)
+    for (const { userId } of people) {
+      add(_id, userId);
+      add(userId, _id);
+    }
+  return others;
+}
+
+/** Batched: every join reads it. */
+export const blockedReads = (db: Db) => ({
+  blockedWith: batchReads<ReadonlySet<string>>((keys) => readBlockedWith(db, keys)),
+});
+type BlockedReads = ReturnType<typeof blockedReads>;
+
+declare module '../../platform/core.js' {
+  interface Reads extends BlockedReads {}
 }
 
 /** True if one of the two accounts has blocked the other. */

@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@crease/shared/contract';
 import type { GameLevel, listGames as listContract } from '@crease/shared/contracts/games';
 import { boundingBox, distanceKm, type Point } from '@crease/shared/distance';
 import { Types } from 'mongoose';
+import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { pointOf } from '../../catalogue/ground-record/ground-filter.js';
 import type { Core } from '../../platform/core.js';
@@ -40,15 +41,17 @@ async function findGames(
   return { found: near.slice((page - 1) * limit, page * limit), total: near.length };
 }
 
-/** A page of the open games with room, the nearest start first. */
+/** A page of the open games with room, the nearest start first, without those that a block hides from the reader. */
 export async function listGames(core: Core, reader: Caller | null, query: Query): Promise<Listed> {
   const { page, limit, cityId, groundId, date, level } = query;
   const from = pointOf(query);
+  const blocked = reader ? await blockedWith(core, new Types.ObjectId(reader.id)) : [];
   const filter: ListFilter = {
     cityId,
     groundId: groundId === undefined ? undefined : new Types.ObjectId(groundId),
     bookingDate: date,
     levels: levelsFor(level),
+    without: [...blocked].map((id) => new Types.ObjectId(id)),
   };
   const [{ found, total }, known] = await Promise.all([
     findGames(core, filter, query, from),

@@ -1,3 +1,4 @@
+import { hasContact } from '@crease/shared/contact-in-text';
 import type { Game, GamePlace, GamePlayer, OneGame, TeamAnswer } from '@crease/shared/contracts/games';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
@@ -12,11 +13,15 @@ import { playedWith } from './played-with.js';
 /** The page that shows a game, relative to the site. */
 export const gamePath = (gameId: Types.ObjectId): string => `/game/${gameId}`;
 
+/** Replaces a name that holds a phone number or address. */
+const NAMELESS = 'Player';
+
 /** The first word of an account's name: all that other players see of it. */
 export async function firstName(core: Core, userId: Types.ObjectId): Promise<string> {
   const account = await core.reads.profile(userId.toString());
   if (!account || account.deletedAt) return FORMER_PLAYER;
-  return account.name.trim().split(/\s+/)[0] ?? account.name;
+  const name = account.name.trim().split(/\s+/)[0] ?? account.name;
+  return hasContact(name) ? NAMELESS : name;
 }
 
 /** The wire form of a game, the same for every reader. */

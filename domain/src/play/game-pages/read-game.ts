@@ -6,15 +6,16 @@ import type { Core } from '../../platform/core.js';
 import { findBookingFor } from '../../sales/booking-reads/find-booking.js';
 import { gameOf } from '../games/game.policy.js';
 import { findGameOfBooking, findGamesAhead } from '../games/game.queries.js';
+import { visibleGameOf } from '../games/hidden-game.js';
 import { rowOf } from '../games/places.js';
 import { PUBLIC_SIGHT, presentGame, presentOneGame, presentPlace, presentPlayers } from './present-game.js';
 
 /** Games that an account is shown at most, more than it can play in the days that can be booked. */
 const MAX_OWN_GAMES = 100;
 
-/** A game as this reader sees it. @throws `NOT_FOUND` */
+/** A game as this reader sees it. @throws `NOT_FOUND`, also if it is hidden from them by a block */
 export async function readGame(core: Core, reader: Caller | null, gameId: string): Promise<OneGame> {
-  return await presentOneGame(core, await gameOf(core, gameId), reader);
+  return await presentOneGame(core, await visibleGameOf(core, gameId, reader), reader);
 }
 
 /** The game of a booking, for its player. @throws `NOT_FOUND` for a booking without a game */

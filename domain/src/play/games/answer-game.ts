@@ -5,8 +5,8 @@ import type { Core } from '../../platform/core.js';
 import { placeOf } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
 import { changeGame } from './change-game.js';
-import { gameOf } from './game.policy.js';
 import type { GameDoc } from './game.schema.js';
+import { visibleGameOf } from './hidden-game.js';
 
 /**
  * Says whether a member of the game's team comes.
@@ -18,7 +18,7 @@ export async function answerGame(
   gameId: string,
   answer: NonNullable<TeamAnswer['answer']>,
 ): Promise<GameDoc> {
-  const { teamId } = await gameOf(core, gameId);
+  const { teamId } = await visibleGameOf(core, gameId, { id: userId.toString() });
   const team = teamId && (await findTeam(core, teamId));
   if (!team || !placeOf(team, userId)) throw refuse('FORBIDDEN', 'game_team_only');
   return await changeGame(core, new Types.ObjectId(gameId), (game, now) => {

@@ -11,6 +11,8 @@ export interface ListFilter {
   groundId?: Types.ObjectId | undefined;
   bookingDate?: string | undefined;
   levels?: readonly GameLevel[] | undefined;
+  /** Accounts whose games, and games in which they play, are left out. */
+  without?: readonly Types.ObjectId[] | undefined;
   box?: ReturnType<typeof boundingBox> | undefined;
 }
 
@@ -19,7 +21,7 @@ const NEAREST_START_FIRST = { startsAt: 1, _id: 1 } as const;
 /** Listed games that take players and have room. No game takes players after its start, so the index on it bounds them. */
 function openGames(
   now: Date,
-  { cityId, groundId, bookingDate, levels, box }: ListFilter,
+  { cityId, groundId, bookingDate, levels, without, box }: ListFilter,
 ): mongo.Filter<GameDoc> {
   return {
     visibility: 'open',
@@ -30,6 +32,14 @@ function openGames(
     ...(groundId ? { groundId } : {}),
     ...(bookingDate ? { bookingDate } : {}),
     ...(levels ? { level: { $in: [...levels] } } : {}),
+    ...(without?.length
+      ? {
+          hostId: { $nin: [...without] },
+          rows: {
+            $not: { $elemMatch: { userId: { $in: [...without] }, status: { $in: ['in', 'leaving'] } } },
+          },
+        }
+      : {}),
     ...(box
       ? {
           latitude: { $gte: box.latitude.from, $lte: box.latitude.to },

@@ -1,12 +1,15 @@
 import { MAX_ROWS_OF_A_GAME, PLACE_HOLD_SECONDS } from '@crease/shared/game-limits';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
+import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { changeGame, gameNotFound, patience, tidyGame } from './change-game.js';
 import { isFollowing } from './follow-booking.js';
 import { addRow, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews, GameRow } from './game.schema.js';
+import { assertNoContact } from './game-safety.js';
+import { isHiddenFrom } from './hidden-game.js';
 import { isBeingTakenOver, isJoinable, isUntidy, newsOf, nextEnd, rowOf, seated } from './places.js';
 
 export interface Joined {
@@ -65,7 +68,8 @@ async function writeRow(core: Core, game: GameDoc, row: GameRow, news: GameNews[
 
 /**
  * Takes a place, asks for one, or queues for one; the same player again gets the row they have.
- * @throws `NOT_FOUND`; `STATE_CONFLICT` for the host, and once the game takes no players; `GAME_FULL` if its list is full
+ * @throws `NOT_FOUND`, also for a game hidden by a block; `VALIDATION` for a note with a
+ * contact; `STATE_CONFLICT` for the host, and once the game takes no players; `GAME_FULL` if its list is full
  */
 export async function joinGame(
   core: Core,
@@ -73,11 +77,13 @@ export async function joinGame(
   gameId: string,
   note?: string,
 ): Promise<Joined> {
+  assertNoContact(note);
   const waitAMoment = patience();
+  const blocks = blockedWith(core, userId);
   for (;;) {
-    const game = await core.reads.game(gameId);
-    if (!game) throw gameNotFound();
+    const [game, blocked] = await Promise.all([core.reads.game(gameId), blocks]);
     const now = core.clock.now();
+    if (!game || isHiddenFrom(game, userId, blocked, now)) throw gameNotFound();
     if (game.hostId.equals(userId)) throw refuse('STATE_CONFLICT', 'own_game');
     const own = rowOf(game, userId, now);
     if (own && !game.closedAt) return await stay(core, { game, row: own });

@@ -14,6 +14,7 @@ import { changeGame, type Decided } from './change-game.js';
 import { cappedShare, copiesOf } from './follow-booking.js';
 import { findGameOfBooking, insertGame } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
+import { assertMayList, assertNoContact } from './game-safety.js';
 import { newsOf, takenOf } from './places.js';
 
 type Asked = BodyOf<typeof setContract>;
@@ -26,6 +27,7 @@ const canHostGame = { player: true };
 /** @throws `VALIDATION` for more places than the ground has, shares above the price, and an end after the start */
 async function termsOf(core: Core, booking: BookingDoc, asked: Asked): Promise<Terms> {
   const { places, share, level = 'any', visibility, approve = false, note } = asked;
+  assertNoContact(note);
   const ground = await core.reads.ground(booking.groundId.toString());
   const max = ground?.features.capacity ?? 0;
   if (places > max) throw refuse('VALIDATION', 'places_over_capacity', { field: 'places', params: { max } });
@@ -122,6 +124,7 @@ export async function setGame(
   const { booking } = await findBookingFor(core, bookingRef, caller, canHostGame);
   assertHostable(core, booking);
   const hostId = new Types.ObjectId(caller.id);
+  if (asked.visibility === 'open') await assertMayList(core, hostId);
   const terms = await termsOf(core, booking, asked);
   // Shares are paid for from the next release on.
   if (terms.share > 0) throw refuse('STATE_CONFLICT', 'shares_not_yet');

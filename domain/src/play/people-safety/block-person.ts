@@ -1,4 +1,4 @@
-import type { BlockedPerson } from '@crease/shared/contracts/people-safety';
+import type { BlockedPerson, Somebody } from '@crease/shared/contracts/people-safety';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import {
@@ -9,8 +9,9 @@ import {
 } from '../../accounts/blocked-people/blocked-people.schema.js';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import type { Core } from '../../platform/core.js';
+import { dropRequestsTo } from '../games/hidden-game.js';
 import { firstNameOf } from '../matches/match-names.js';
-import { assertMet } from './have-met.js';
+import { findSomebody } from './find-somebody.js';
 
 async function presentBlocked(core: Core, { blockId, userId, at }: Blocked): Promise<BlockedPerson> {
   const account = await core.reads.profile(userId.toString());
@@ -25,22 +26,27 @@ const blockOf = async (core: Core, userId: Types.ObjectId, other: Types.ObjectId
   (await findBlockedBy(core, userId)).find((blocked) => blocked.userId.equals(other));
 
 /**
- * Blocks a person; the same one again is the same block.
- * @throws `NOT_FOUND` for people that the account has not met; `STATE_CONFLICT` if its list is full
+ * Blocks a person, and removes their requests from the account's games; the same person again is the same block.
+ * @throws `NOT_FOUND` for people whom the account has not met; `STATE_CONFLICT` if its list is full
  */
 export async function blockPerson(
   core: Core,
   userId: Types.ObjectId,
-  other: Types.ObjectId,
+  somebody: Somebody,
 ): Promise<BlockedPerson> {
-  const existing = await blockOf(core, userId, other);
-  if (existing) return await presentBlocked(core, existing);
-  await assertMet(core, userId, other);
+  const other = await findSomebody(core, userId, somebody);
+  const block = await writeBlock(core, userId, other);
+  await dropRequestsTo(core, userId, other);
+  return await presentBlocked(core, block);
+}
+
+/** The account's block of a person, made if there is none yet. @throws `STATE_CONFLICT` if its list is full */
+async function writeBlock(core: Core, userId: Types.ObjectId, other: Types.ObjectId): Promise<Blocked> {
   const added = { blockId: new Types.ObjectId(), userId: other, at: core.clock.now() };
-  if (await addBlocked(core, userId, added)) return await presentBlocked(core, added);
-  const meanwhile = await blockOf(core, userId, other);
-  if (!meanwhile) throw refuse('STATE_CONFLICT', 'block_list_full');
-  return await presentBlocked(core, meanwhile);
+  if (await addBlocked(core, userId, added)) return added;
+  const existing = await blockOf(core, userId, other);
+  if (!existing) throw refuse('STATE_CONFLICT', 'block_list_full');
+  return existing;
 }
 
 /** The people that the account has blocked, the latest first. */

@@ -1,0 +1,29 @@
+import { hasContact } from '@crease/shared/contact-in-text';
+import { refuse } from '@crease/shared/refusals';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { changeGame } from './change-game.js';
+import { findGamesAhead } from './game.queries.js';
+
+/** Games of an account that are searched at most; nobody hosts more in the days that can be booked. */
+const MAX_GAMES_AHEAD = 100;
+
+/** @throws `VALIDATION` for a note with a phone number, mail address, link or handle */
+export function assertNoContact(note: string | undefined): void {
+  if (note && hasContact(note)) throw refuse('VALIDATION', 'contact_in_text', { field: 'note' });
+}
+
+/** @throws `STATE_CONFLICT` for a host under 18 */
+export async function assertMayList(core: Core, hostId: Types.ObjectId): Promise<void> {
+  const host = await core.reads.user(hostId.toString());
+  if (host?.under18) throw refuse('STATE_CONFLICT', 'minor_not_open');
+}
+
+/** Takes the account's open games off the lists: their links go on working. Idempotent. */
+export async function unlistGamesOf(core: Core, hostId: Types.ObjectId): Promise<void> {
+  for (const { _id, hostId: host } of await findGamesAhead(core, hostId, MAX_GAMES_AHEAD))
+    if (host.equals(hostId))
+      await changeGame(core, _id, ({ visibility }) =>
+        visibility === 'open' ? { set: { visibility: 'link' } } : null,
+      );
+}
