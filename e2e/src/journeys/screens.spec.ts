@@ -101,7 +101,8 @@ for (const [area, screens] of Object.entries(ALL)) {
       await screen.act?.(page, world);
       if (screen.title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.title);
       if (screen.offline) {
-        // A quiet page loads the rest by itself, which would fail without a connection.
+        await page.waitForLoadState('networkidle');
+        // A quiet page loads its rest by itself, which would fail without a connection.
         await expect(page.locator('[data-waits-idle]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
         await page.context().setOffline(true);

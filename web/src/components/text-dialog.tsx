@@ -3,6 +3,9 @@ import { actAndClose } from './act-and-close.js';
 import { FormDialog, type FormDialogProps } from './form-dialog.js';
 import { TextArea } from './text-area.js';
 import { TextField } from './text-field.js';
+import { useFieldErrors } from './use-field-errors.js';
+
+const FIELDS = ['text'] as const;
 
 interface Props extends Omit<FormDialogProps, 'onSubmit' | 'formRef' | 'children'> {
   /** Why the text is needed, or what happens with it. */
@@ -27,15 +30,15 @@ interface Props extends Omit<FormDialogProps, 'onSubmit' | 'formRef' | 'children
 export function TextDialog(props: Props) {
   const { about, label, hint, maxLength, long, read, wrong, done, failed, onText, ...dialog } = props;
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const { formRef, errors, show, clear } = useFieldErrors(FIELDS);
   const submit = () => {
     const text = read(typed);
-    if (text === undefined) return setError(wrong);
+    if (text === undefined) return show({ text: wrong });
     return actAndClose(() => onText(text), { done: done(text), failed, onClose: dialog.onClose });
   };
   const Field = long ? TextArea : TextField;
   return (
-    <FormDialog {...dialog} onSubmit={submit}>
+    <FormDialog {...dialog} formRef={formRef} onSubmit={submit}>
       <p className="text-2">{about}</p>
       <Field
         label={label}
@@ -45,9 +48,9 @@ export function TextDialog(props: Props) {
         autoComplete="off"
         data-autofocus
         value={typed}
-        error={error}
+        error={errors.text}
         onChange={(text) => {
-          setError(undefined);
+          clear('text');
           setTyped(text);
         }}
       />

@@ -53,7 +53,7 @@ export const settingsTexts = inLanguage('settings', {
   playerPage: 'Your player page',
   publicProfile: 'Show my figures to everybody',
   publicProfileHint:
-    'Your name, teams, runs and wickets stand on your player page and on leaderboards. Otherwise only you and those who played with you see them.',
+    'Your name, teams, runs and wickets are on your player page and on leaderboards. Otherwise only you and the people you played with see them.',
   publicProfileMinor: 'The figures of players under 18 are never public.',
   under18: 'I am under 18',
   under18Hint: 'Keeps your figures and your name off public pages.',

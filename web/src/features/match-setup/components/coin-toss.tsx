@@ -19,11 +19,8 @@ export function CoinToss({ match }: { match: Match }) {
   return (
     <section className="panel stack" aria-labelledby="match-toss">
       <h2 id="match-toss">{t.toss}</h2>
-      {toss ? (
-        <p dir="auto">{t.tossWon(winner, toss.chose === 'bat')}</p>
-      ) : (
-        <p className="text-2">{t.noToss}</p>
-      )}
+      {toss ? <p dir="auto">{t.tossWon(winner, toss.chose === 'bat')}</p> : null}
+      {toss || can.run ? null : <p className="text-2">{t.noToss}</p>}
       {can.run && toss && !isChanging ? (
         <button type="button" className="btn btn-small line-up-me" onClick={() => setChanging(true)}>
           {t.changeToss}
@@ -71,7 +68,7 @@ function Coin({ match, onDone }: { match: Match; onDone: () => void }) {
           data-face={wonBy ?? 'none'}
           aria-hidden="true"
         >
-          {wonBy === undefined ? '' : initialOf(match.sides[wonBy].name)}
+          {wonBy === undefined ? '₹' : initialOf(match.sides[wonBy].name)}
         </span>
         <button type="button" className="btn" disabled={isFlying} onClick={throwCoin}>
           {t.throwCoin}
@@ -99,7 +96,7 @@ function Coin({ match, onDone }: { match: Match; onDone: () => void }) {
         </div>
       </fieldset>
       {wonBy === undefined || isFlying ? null : (
-        <div className="match-fields">
+        <div className="coin-choice">
           <button
             type="button"
             className="btn"
