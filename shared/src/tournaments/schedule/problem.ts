@@ -142,11 +142,13 @@ function tailsOf(after: readonly (readonly Order[])[]): number[] {
   return tails;
 }
 
-function startsOf({ free, hours }: Grid, length: number): number[][] {
+/** Grounds that exclude fewer others come first: two halves of a turf have room for two matches, the whole for one. */
+function startsOf({ grounds, excludes, free, hours }: Grid, length: number): number[][] {
+  const order = [...grounds.keys()].sort((a, b) => (excludes[a]?.length ?? 0) - (excludes[b]?.length ?? 0));
   return Array.from({ length: hours }, (_, hour) =>
-    free.flatMap((ground, index) => {
-      for (let at = hour; at < hour + length; at++) if (!ground[at]) return [];
-      return [index];
+    order.filter((ground) => {
+      for (let at = hour; at < hour + length; at++) if (!free[ground]?.[at]) return false;
+      return true;
     }),
   );
 }

@@ -191,6 +191,38 @@ describe('scheduleOf', () => {
     );
   });
 
+  it('plays on the halves of a shared turf rather than on the whole of it', () => {
+    const grounds = [{ id: 'whole', overlaps: ['A', 'B'] }, { id: 'A' }, { id: 'B' }];
+    const windows = [{ date: SATURDAY, start: '08:00', end: '11:00' }];
+    const { placements, unplaced } = scheduleOf(
+      inputOf(drawn({ format: 'league' }, 4), { grounds, windows }),
+    );
+    expect(unplaced).toEqual([]);
+    expect(new Set(placements.map(({ groundId }) => groundId))).toEqual(new Set(['A', 'B']));
+  });
+
+  it('places all matches again where only the hours of a known schedule are free', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        fc.pre(input.matches.length <= 15);
+        const { placements, unplaced } = scheduleOf(input);
+        fc.pre(unplaced.length === 0);
+        const used = placements.flatMap(({ groundId, bookingDate, timeSlot }) =>
+          hoursOf(bookingDate, timeSlot).map(({ date, hour }) => `${groundId} ${date} ${hour}`),
+        );
+        const isUsed = new Set(used);
+        const hours = [SATURDAY, SUNDAY, '2026-12-07'].flatMap((date) =>
+          Array.from({ length: 24 }, (_, hour) => ({ date, hour })),
+        );
+        const free = (id: string) => hours.filter(({ date, hour }) => !isUsed.has(`${id} ${date} ${hour}`));
+        const taken = input.grounds.flatMap(({ id }) => free(id).map((hour) => ({ groundId: id, ...hour })));
+        const apart = input.grounds.map(({ id }) => ({ id }));
+        expect(scheduleOf({ ...input, grounds: apart, taken, seed: 'other' }).unplaced).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('repeats a schedule from its seed', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
