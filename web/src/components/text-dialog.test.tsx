@@ -2,7 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../lib/store.js';
 import { TextDialog } from './text-dialog.js';
+import { toastsAtom } from './toast-store.js';
 
 let root: Root;
 const onClose = vi.fn<() => void>();
@@ -42,6 +44,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
+  // Other files share these modules.
+  store.set(toastsAtom, []);
   vi.unstubAllGlobals();
   onClose.mockReset();
   onText.mockReset();
