@@ -2,14 +2,9 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import { judgeBySchema } from '../field-errors.js';
 import type { PlayWindow, ScheduleProblem } from '../tournaments/schedule/schedule.js';
-import {
-  changeTournament,
-  createTournament,
-  decideTournamentMatch,
-  enterTournament,
-  type playWindow,
-  type scheduleProblem,
-} from './tournaments.js';
+import type { scheduleProblem } from './tournament.js';
+import type { playWindow } from './tournament-settings.js';
+import { changeTournament, createTournament, decideTournamentMatch, enterTournament } from './tournaments.js';
 
 const ID = '0123456789abcdef01234567';
 /** Eight teams on a Saturday and a Sunday. */
