@@ -6,6 +6,7 @@ import { quietFor } from '@crease/domain/testing/pauses';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
@@ -83,10 +84,14 @@ describe('game:watch', () => {
     using tab = await tabAt(0);
     expect(await watch(tab, 'f'.repeat(24))).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect(await watch(tab, 'x')).toMatchObject({ success: false, code: 'VALIDATION' });
-    for (let i = 0; i < MAX_WATCHED_GAMES; i++) {
-      const made = await TestGame.of(world.core);
-      expect(await watch(tab, made.id)).toMatchObject({ success: true });
-    }
+    const made = await game.read();
+    const others = Array.from({ length: MAX_WATCHED_GAMES }, () => ({
+      ...made,
+      _id: new Types.ObjectId(),
+      bookingId: new Types.ObjectId(),
+    }));
+    await world.core.db.games.insertMany(others);
+    for (const { _id } of others) expect(await watch(tab, _id.toString())).toMatchObject({ success: true });
     expect(await watch(tab)).toMatchObject({ success: false, code: 'VALIDATION' });
   });
 });
