@@ -5,6 +5,7 @@ import { sharedPlaces } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookingScreens } from './screens/booking-screens.js';
 import { figureScreens } from './screens/figure-screens.js';
+import { gameScreens } from './screens/game-screens.js';
 import { groundScreens } from './screens/ground-screens.js';
 import { homeScreens } from './screens/home-screens.js';
 import { matchScreens } from './screens/match-screens.js';
@@ -32,6 +33,7 @@ const ALL: Record<string, Screens> = {
   'match setup': matchSetupScreens,
   scoring: scoringScreens,
   figures: figureScreens,
+  games: gameScreens,
   match: matchScreens,
   site: siteScreens,
 };

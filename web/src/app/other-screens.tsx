@@ -4,9 +4,12 @@ import { boardWords, ownerWords, screen } from './screen.js';
 
 const articleWords = async () => (await import('../languages/hindi-articles.js')).hindiArticles;
 const matchSetupWords = async () => (await import('../languages/hindi-match-setup.js')).hindiMatchSetup;
+const gameWords = async () => (await import('../languages/hindi-games.js')).hindiGames;
+/** A booking becomes a match, and a game that others join. */
+const bookingWords = async () => ({ ...(await matchSetupWords()), ...(await gameWords()) });
 const BookingPage = screen(
   async () => (await import('../features/booking-detail/pages/booking-page.js')).BookingPage,
-  matchSetupWords,
+  bookingWords,
 );
 const PaymentCallbackPage = screen(
   async () => (await import('../features/payment/pages/payment-callback-page.js')).PaymentCallbackPage,
@@ -103,6 +106,18 @@ const MatchPage = screen(
   async () => (await import('../features/scoreboard/pages/match-page.js')).MatchPage,
   matchWords,
 );
+const GamesPage = screen(
+  async () => (await import('../features/games/pages/games-page.js')).GamesPage,
+  gameWords,
+);
+const MyGamesPage = screen(
+  async () => (await import('../features/games/pages/my-games-page.js')).MyGamesPage,
+  gameWords,
+);
+const GamePage = screen(
+  async () => (await import('../features/games/pages/game-page.js')).GamePage,
+  gameWords,
+);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -142,6 +157,9 @@ export function OtherScreens() {
       <Route path="leaderboards" Component={LeaderboardsPage} />
       <Route path="matches" Component={MyMatchesPage} />
       <Route path="matches/new" Component={NewMatchPage} />
+      <Route path="games" Component={GamesPage} />
+      <Route path="games/mine" Component={MyGamesPage} />
+      <Route path="game/:id" Component={GamePage} />
       <Route path="newsletter" Component={NewsletterPage} />
       <Route path="unsubscribe" Component={UnsubscribePage} />
       <Route path="*" Component={NotFoundPage} />

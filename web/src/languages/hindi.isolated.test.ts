@@ -6,6 +6,7 @@ import { hindiAdmin } from './hindi-admin.js';
 import { hindiArticles } from './hindi-articles.js';
 import { hindiEmbed } from './hindi-embed.js';
 import { hindiFigures } from './hindi-figures.js';
+import { hindiGames } from './hindi-games.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiMatchSetup } from './hindi-match-setup.js';
 import { hindiOwner } from './hindi-owner.js';
@@ -42,6 +43,7 @@ const catalogues = {
   ...hindiArticles,
   ...hindiEmbed,
   ...hindiFigures,
+  ...hindiGames,
   ...hindiHelp,
   ...hindiMatchSetup,
   ...hindiOwner,

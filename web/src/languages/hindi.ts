@@ -14,6 +14,7 @@ import { bookingDetail, receipt } from './hindi/booking-detail.js';
 import { groundRecords } from './hindi/figures.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter, newsletterPage } from './hindi/frame.js';
+import { gamesNear, gameWords } from './hindi/game-words.js';
 import { groundWords } from './hindi/ground-words.js';
 import { grounds, slots } from './hindi/grounds.js';
 import { home, liveNow } from './hindi/home.js';
@@ -59,6 +60,8 @@ export const hindi = {
   grounds,
   groundWords,
   groundRecords,
+  gameWords,
+  gamesNear,
   messages,
   places,
   slots,

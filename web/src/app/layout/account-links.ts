@@ -15,6 +15,7 @@ const LINKS: AccountLink[] = [
   { to: '/profile/bookings', word: 'bookings', icon: 'calendar' },
   { to: '/teams', word: 'teams', icon: 'users' },
   { to: '/matches', word: 'matches', icon: 'bat' },
+  { to: '/games/mine', word: 'games', icon: 'ball' },
   { to: '/favorites', word: 'favorites', icon: 'heart' },
   { to: '/settings', word: 'settings', icon: 'settings' },
   { to: '/owner-panel', word: 'ownerPanel', icon: 'bat', role: 'ground_owner' },

@@ -20,6 +20,7 @@ export const frameTexts = inLanguage('frame', {
     bookings: 'My Bookings',
     teams: 'My Teams',
     matches: 'My Matches',
+    games: 'My Games',
     favorites: 'Favorites',
     settings: 'Settings',
     signOut: 'Sign Out',
@@ -39,6 +40,7 @@ export const footerTexts = inLanguage('footer', {
   /** The services listed in the footer, each with its page. */
   serviceList: [
     { to: '/', text: 'Ground booking' },
+    { to: '/games', text: 'Games to join' },
     { to: '/teams', text: 'Team management' },
     { to: '/matches', text: 'Match scheduling' },
     { to: '/help?category=payment', text: 'Online payments' },

@@ -155,6 +155,7 @@ export const callback: Translation<typeof callbackTexts> = {
   showCode: 'मैदान पर यह कोड दिखाएँ।',
   calendar: 'कैलेंडर में जोड़ें',
   whatsapp: 'WhatsApp पर शेयर करें',
+  letOthersJoin: 'दूसरों को जोड़ें',
   teamMessage: ({ ground, when, place }) =>
     [`${ground} पर बॉक्स क्रिकेट, ${when}।`, place].filter(Boolean).join('\n'),
   viewBookings: 'मेरी बुकिंग देखें',

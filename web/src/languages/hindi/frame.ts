@@ -22,6 +22,7 @@ export const frame: Translation<typeof frameTexts> = {
     bookings: 'मेरी बुकिंग',
     teams: 'मेरी टीमें',
     matches: 'मेरे मैच',
+    games: 'मेरे खेल',
     favorites: 'पसंदीदा',
     settings: 'सेटिंग्स',
     signOut: 'साइन आउट',
@@ -40,6 +41,7 @@ export const footer: Translation<typeof footerTexts> = {
   contact: 'संपर्क',
   serviceList: [
     { text: 'मैदान बुकिंग' },
+    { text: 'जुड़ने लायक खेल' },
     { text: 'टीम प्रबंधन' },
     { text: 'मैच का समय' },
     { text: 'ऑनलाइन भुगतान' },

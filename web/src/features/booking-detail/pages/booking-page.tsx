@@ -23,6 +23,7 @@ import {
   StatusBadge,
   useLiveBookings,
 } from '../../bookings/public.js';
+import { BookingGame } from '../../games/public.js';
 import { WhoPlays } from '../../match-setup/public.js';
 import { PaymentDialog } from '../../payment/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
@@ -78,7 +79,8 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
   const now = useCorrectedNow();
-  const wantsToPay = asksToPay(location.state);
+  const wantsToPay = asksFor('pay', location.state);
+  const [opensGame] = useState(() => asksFor('game', location.state));
   const [opened, setOpened] = useState<Opened | undefined>(
     wantsToPay && mine && booking.paymentDue ? 'pay' : undefined,
   );
@@ -98,8 +100,8 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
 
   useEffect(() => {
     // Only arriving here opens the dialog; coming back to this page later does not.
-    if (wantsToPay) void navigate(location.pathname, { replace: true, state: null });
-  }, [wantsToPay, location.pathname, navigate]);
+    if (location.state !== null) void navigate(location.pathname, { replace: true, state: null });
+  }, [location.state, location.pathname, navigate]);
 
   return (
     <>
@@ -121,6 +123,9 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         <div className="two-columns">
           <div className="stack-4">
             {over ? became : ground}
+            {mine && status === 'confirmed' && now < Date.parse(booking.startsAt) ? (
+              <BookingGame booking={booking} opens={opensGame} />
+            ) : null}
             {mine && stands && !isGateConfirmed(booking.closedGate) ? <WhoPlays booking={booking} /> : null}
             {mine ? (
               <BookingChanges
@@ -209,6 +214,7 @@ function BookingNotFound() {
   );
 }
 
-function asksToPay(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'pay' in state && state.pay === true;
+/** What the link that led here asks for: `pay` opens the payment, `game` the form that lets others join. */
+function asksFor(what: 'pay' | 'game', state: unknown): boolean {
+  return typeof state === 'object' && state !== null && what in state && Reflect.get(state, what) === true;
 }

@@ -1,13 +1,13 @@
 import { late } from '../../../components/late.js';
 import { WhenNear } from '../../../components/when-near.js';
 
-const Records = late(async () => ({ default: (await import('./ground-records.js')).GroundRecordsSection }));
+const Ground = late(async () => ({ default: (await import('./ground-late.js')).GroundLate }));
 
-/** The last matches and records of a ground. Loaded only when the reader comes near it. */
+/** Games to join at a ground, its last matches and records. Loaded only when the reader comes near it. */
 export function LateGroundRecords({ groundId }: { groundId: string }) {
   return (
     <WhenNear idle={false}>
-      <Records groundId={groundId} />
+      <Ground groundId={groundId} />
     </WhenNear>
   );
 }

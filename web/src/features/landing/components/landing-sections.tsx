@@ -1,3 +1,4 @@
+import { HomeGames } from '../../games/public.js';
 import { AppPromo } from './app-promo.js';
 import { HowItWorks } from './how-it-works.js';
 import { LandingCounters } from './landing-counters.js';
@@ -10,6 +11,7 @@ import './landing.css';
 export function LandingSections() {
   return (
     <>
+      <HomeGames />
       <RecentTicker />
       <div className="page landing">
         <HowItWorks />

@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/booking';
+import { Link } from 'react-router-dom';
 import { FlipTiles } from '../../../components/flip-tiles.js';
 import { Icon } from '../../../components/icon.js';
 import { whatsappLink } from '../../../components/share-sheet.js';
@@ -50,6 +51,10 @@ export function ConfirmedBooking({ booking, onUse }: Props) {
           {t.whatsapp}
         </a>
       </div>
+      <Link className="btn btn-wide" to={`/booking/${booking._id}`} state={{ game: true }}>
+        <Icon name="users" />
+        {t.letOthersJoin}
+      </Link>
     </>
   );
 }

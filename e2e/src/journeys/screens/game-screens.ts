@@ -1,0 +1,76 @@
+import { CITY_STORED, HOSTILE, type Screens, UNKNOWN_ID } from './screen.js';
+
+const GAMES = '**/api/games?*';
+const MY_GAMES = '**/api/users/me/games';
+
+/** The pages on which a game is found. Those of one game are in its journey. */
+export const gameScreens: Screens = {
+  'games without a city': {
+    alone: true,
+    path: '/games',
+    title: 'Games to join',
+    shows: ['Choose your city to see its games'],
+  },
+  'no game with these filters': {
+    stored: CITY_STORED,
+    path: '/games?date=2020-01-01&level=advanced&within=5',
+    title: 'Games to join',
+    shows: ['No game matches these filters'],
+  },
+  'filters that cannot be read': {
+    stored: CITY_STORED,
+    path: `/games?date=${HOSTILE}&level=best&within=-3&page=0`,
+    title: 'Games to join',
+    shows: [(page) => page.getByRole('button', { name: 'All days', pressed: true })],
+  },
+  'games loading': {
+    stored: CITY_STORED,
+    path: '/games',
+    trouble: { [GAMES]: 'slow' },
+    shows: [(page) => page.getByRole('status').filter({ hasText: 'Loading' })],
+  },
+  'games failed': {
+    stored: CITY_STORED,
+    path: '/games',
+    trouble: { [GAMES]: 'broken' },
+    shows: [(page) => page.getByRole('button', { name: 'Try again' })],
+  },
+  'games of a visitor': { path: '/games/mine', title: 'Login to see your games' },
+  'no game yet': {
+    as: 'newcomer',
+    path: '/games/mine',
+    title: 'My games',
+    shows: ['You are in no game yet', (page) => page.getByRole('link', { name: 'Find a game' })],
+  },
+  'own games loading': {
+    as: 'newcomer',
+    path: '/games/mine',
+    trouble: { [MY_GAMES]: 'slow' },
+    shows: [(page) => page.getByRole('status').filter({ hasText: 'Loading' })],
+  },
+  'own games failed': {
+    as: 'newcomer',
+    path: '/games/mine',
+    trouble: { [MY_GAMES]: 'broken' },
+    shows: [(page) => page.getByRole('button', { name: 'Try again' })],
+  },
+  'an address below the games that leads nowhere': {
+    path: '/games/yours',
+    title: 'Oops! Page not found',
+  },
+  'a game that does not exist': {
+    path: `/game/${UNKNOWN_ID}`,
+    refused: [[404, `/api/games/${UNKNOWN_ID}`]],
+    title: 'This game does not exist any more',
+  },
+  'an address that can be no game': {
+    path: '/game/no-id',
+    refused: [[400, '/api/games/no-id']],
+    title: 'This game does not exist any more',
+  },
+  'a game failed': {
+    path: `/game/${UNKNOWN_ID}`,
+    trouble: { '**/api/games/*': 'broken' },
+    shows: [(page) => page.getByRole('button', { name: 'Try again' })],
+  },
+};

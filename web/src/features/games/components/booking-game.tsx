@@ -1,0 +1,93 @@
+import type { Booking } from '@crease/shared/contracts/booking';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
+import { useGame } from '../api/use-game.js';
+import { useMyGames } from '../api/use-my-games.js';
+import { gameWordsTexts, hostGameTexts as t } from '../texts.js';
+
+import { HostLists } from './host-lists.js';
+import { ShareGameDialog, TermsDialog } from './lazy-dialogs.js';
+import { SeatRow } from './seat-row.js';
+import './games.css';
+
+interface Props {
+  booking: Booking;
+  /** The player has come to open the game: the form is shown at once. */
+  opens?: boolean;
+}
+
+/** On a confirmed booking's page, for its player: lets others join, then shows who is in. */
+export function BookingGame({ booking, opens = false }: Props) {
+  const games = useMyGames();
+  const [opening, setOpening] = useState(opens);
+  const [justOpened, setJustOpened] = useState(false);
+  // The player's own list answers without a game, where reading the booking's game would be refused.
+  const known = games.data?.find(({ bookingId, isHost }) => isHost && bookingId === booking._id);
+  if (known) return <OpenGame booking={booking} gameId={known._id} shares={justOpened} />;
+  return (
+    <section className="panel stack" aria-labelledby="booking-game">
+      <h2 id="booking-game">{t.title}</h2>
+      <p className="small text-2">{t.text}</p>
+      <button type="button" className="btn btn-wide" disabled={!games.data} onClick={() => setOpening(true)}>
+        <Icon name="users" />
+        {t.open}
+      </button>
+      <LateDialogs onClose={() => setOpening(false)}>
+        {opening && games.data ? (
+          <TermsDialog
+            booking={booking}
+            game={undefined}
+            onClose={() => setOpening(false)}
+            onOpened={() => setJustOpened(true)}
+          />
+        ) : null}
+      </LateDialogs>
+    </section>
+  );
+}
+
+interface OpenGameProps {
+  booking: Booking;
+  gameId: string;
+  /** It was opened just now: its link is shown to be sent. */
+  shares: boolean;
+}
+
+function OpenGame({ booking, gameId, shares }: OpenGameProps) {
+  const { data: one } = useGame(gameId);
+  const [open, setOpen] = useState<'share' | 'terms' | undefined>(shares ? 'share' : undefined);
+  const close = () => setOpen(undefined);
+  if (!one) return <section className="panel booking-game-wait" />;
+  const { game, players } = one;
+  return (
+    <section className="panel stack" aria-labelledby="booking-game">
+      <div className="row row-between row-wrap">
+        <h2 id="booking-game">{t.yourGame}</h2>
+        <span className="small text-2">{gameWordsTexts.seatsTaken(game.taken, game.places)}</span>
+      </div>
+      <SeatRow game={game} players={players} isHost />
+      <HostLists one={one} />
+      <button type="button" className="btn btn-wide" onClick={() => setOpen('share')}>
+        <Icon name="share" />
+        {t.shareIt}
+      </button>
+      <div className="game-pair">
+        <button type="button" className="btn" onClick={() => setOpen('terms')}>
+          <Icon name="edit" />
+          {t.change}
+        </button>
+        <Link className="btn" to={`/game/${gameId}`}>
+          {t.view}
+        </Link>
+      </div>
+      <LateDialogs onClose={close}>
+        {open === 'share' ? <ShareGameDialog game={game} onClose={close} /> : null}
+        {open === 'terms' ? (
+          <TermsDialog booking={booking} game={game} onClose={close} onOpened={close} />
+        ) : null}
+      </LateDialogs>
+    </section>
+  );
+}

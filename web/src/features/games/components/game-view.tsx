@@ -1,0 +1,135 @@
+import type { OneGame } from '@crease/shared/contracts/games';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { LateDialogs } from '../../../components/late.js';
+import { useClockEdge } from '../../../components/use-clock-edge.js';
+import { formatMoment } from '../../../lib/format/time.js';
+import { useGround } from '../../grounds/public.js';
+import { GroundPlace } from '../../map/public.js';
+import { costOf, roomOf, statusAt, whenOf } from '../game-words.js';
+import { gameWordsTexts, hostGameTexts, gameTexts as t } from '../texts.js';
+import { HostLists } from './host-lists.js';
+import { JoinBar } from './join-bar.js';
+import { ShareGameDialog } from './lazy-dialogs.js';
+import { OwnPlace } from './own-place.js';
+import { SeatRow } from './seat-row.js';
+import { TeamAnswers } from './team-answers.js';
+import './games.css';
+
+const TAGS = { open: 'tag-lit', full: 'tag-night', closed: 'tag-night', over: 'tag-night' } as const;
+
+/** A game: when and where, who plays, and what its reader may do. */
+export function GameView({ one }: { one: OneGame }) {
+  const now = useClockEdge((at) => nextEdge(one, at));
+  const game = { ...one.game, status: statusAt(one.game, now) };
+  const { players, mine, isHost, answers } = one;
+  const seen = { ...one, game };
+  return (
+    <div className="game-page">
+      <GameHead game={game} now={now} />
+      <OwnPlace one={seen} />
+      <div className="two-columns">
+        <div className="stack-4">
+          <section className="panel stack" aria-labelledby="game-players">
+            <div className="row row-between row-wrap">
+              <h2 id="game-players">{t.players}</h2>
+              <span className="small text-2">{gameWordsTexts.seatsTaken(game.taken, game.places)}</span>
+            </div>
+            <SeatRow game={game} players={players} mine={mine?._id} isHost={isHost} />
+            <PlayedTogether players={players} />
+          </section>
+          {isHost ? (
+            <section className="panel stack" aria-labelledby="game-host">
+              <h2 id="game-host">{hostGameTexts.yourPlayers}</h2>
+              <HostLists one={seen} />
+            </section>
+          ) : null}
+          {game.note ? (
+            <section className="panel stack">
+              <h2>{t.note(game.hostName)}</h2>
+              <p className="game-note" dir="auto">
+                {game.note}
+              </p>
+            </section>
+          ) : null}
+          {answers && game.teamId ? (
+            <TeamAnswers gameId={game._id} teamId={game.teamId} answers={answers} />
+          ) : null}
+        </div>
+        <GameGround groundId={game.groundId} />
+      </div>
+      {isHost || mine ? null : <JoinBar game={game} now={now} />}
+    </div>
+  );
+}
+
+/** The game closes by the clock. */
+function nextEdge({ game }: OneGame, now: number): number {
+  const closes = Date.parse(game.closesAt);
+  const anHour = now + 3_600_000;
+  return closes > now ? Math.min(closes, anHour) : anHour;
+}
+
+function GameHead({ game, now }: { game: OneGame['game']; now: number }) {
+  const [sharing, setSharing] = useState(false);
+  const isJoinable = game.status === 'open' || game.status === 'full';
+  return (
+    <header className="board on-night game-head">
+      <div className="row row-wrap">
+        <span className={`tag game-tag ${TAGS[game.status]}`}>{gameWordsTexts.statuses[game.status]}</span>
+        {game.level === 'any' ? null : (
+          <span className="tag tag-night game-tag">{gameWordsTexts.levels[game.level]}</span>
+        )}
+        {game.approve ? <span className="tag tag-night game-tag">{gameWordsTexts.approve}</span> : null}
+      </div>
+      <h1 dir="auto">{game.groundName}</h1>
+      <p className="game-when num">{whenOf(game, now)}</p>
+      <dl className="game-facts">
+        <div>
+          <dt>{t.cost}</dt>
+          <dd className="num">{costOf(game)}</dd>
+        </div>
+        <div>
+          <dt>{t.room}</dt>
+          <dd className="num">{roomOf(game)}</dd>
+        </div>
+        <div>
+          <dt>{t.host}</dt>
+          <dd dir="auto">{game.hostName}</dd>
+        </div>
+      </dl>
+      {isJoinable ? <p className="small text-2">{t.closes(formatMoment(game.closesAt, now))}</p> : null}
+      <button type="button" className="btn game-share" onClick={() => setSharing(true)}>
+        <Icon name="share" />
+        {t.share}
+      </button>
+      <LateDialogs onClose={() => setSharing(false)}>
+        {sharing ? <ShareGameDialog game={game} onClose={() => setSharing(false)} /> : null}
+      </LateDialogs>
+    </header>
+  );
+}
+
+function PlayedTogether({ players }: Pick<OneGame, 'players'>) {
+  const known = players.filter(({ playedTogether }) => playedTogether).map(({ name }) => name);
+  if (known.length === 0) return null;
+  return (
+    <p className="small row">
+      <Icon name="users" small />
+      {t.playedTogether(known.join(', '))}
+    </p>
+  );
+}
+
+function GameGround({ groundId }: { groundId: string }) {
+  const { data: ground } = useGround(groundId);
+  return (
+    <div className="stack-4">
+      {ground ? <GroundPlace ground={ground} /> : null}
+      <Link className="btn btn-wide" to={`/ground/${groundId}`}>
+        {t.openGround}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Game } from '@crease/shared/contracts/games';
+import { useState } from 'react';
+import { LateDialogs } from '../../../components/late.js';
+import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
+import { currentUser } from '../../../lib/session.js';
+import { costOf, roomOf, whenOf } from '../game-words.js';
+import { joinKindOf } from '../join-kind.js';
+import { gameWordsTexts, gameTexts as t } from '../texts.js';
+import { JoinGameDialog } from './lazy-dialogs.js';
+
+/** The way into a game, under the thumb. A visitor signs in first and comes back here. */
+export function JoinBar({ game, now }: { game: Game; now: number }) {
+  const [joining, setJoining] = useState(false);
+  if (game.status !== 'open' && game.status !== 'full') return null;
+  const kind = joinKindOf(game);
+  const join = () => {
+    if (currentUser()) setJoining(true);
+    else openAuthDialog('login', () => setJoining(true));
+  };
+  return (
+    <>
+      <div className="bottom-bar game-bar">
+        <div className="page">
+          <div className="bottom-bar-slot">
+            <b>{kind === 'wait' ? t.fullBar : gameWordsTexts.placesLeft(roomOf(game))}</b>
+            <span>{kind === 'wait' ? t.waitBar : whenOf(game, now)}</span>
+          </div>
+          {kind === 'wait' ? null : <b className="num game-bar-cost">{costOf(game)}</b>}
+          <button type="button" className="btn btn-primary" onClick={join}>
+            {t[kind]}
+          </button>
+        </div>
+      </div>
+      <LateDialogs onClose={() => setJoining(false)}>
+        {joining ? <JoinGameDialog game={game} kind={kind} onClose={() => setJoining(false)} /> : null}
+      </LateDialogs>
+    </>
+  );
+}

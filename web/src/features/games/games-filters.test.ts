@@ -1,0 +1,35 @@
+import { listGames } from '@crease/shared/contracts/games';
+import { expect, test } from 'vitest';
+import { daysFrom, gamesFilters, gamesQuery } from './games-filters.js';
+
+const city = {
+  id: 'patna',
+  name: 'Patna',
+  nameHi: 'पटना',
+  state: 'Bihar',
+  latitude: 25.5941,
+  longitude: 85.1376,
+  popular: false,
+};
+const position = { latitude: 19.1, longitude: 72.8 };
+
+test('filters that cannot be read are none', () => {
+  expect(gamesFilters.parse({ date: '2026-02-30', level: 'any', within: '7' })).toEqual({});
+});
+
+test('a distance is measured from the player, or from the centre of the city', () => {
+  const centre = gamesQuery({ within: '5' }, city, undefined, 1, 12);
+  expect(centre).toMatchObject({ lat: city.latitude, lng: city.longitude, maxDistance: 5 });
+  expect(gamesQuery({ within: '5' }, city, position, 1, 12)).toMatchObject({ lat: 19.1, lng: 72.8 });
+  expect(listGames.query.parse(centre)).toMatchObject({ cityId: 'patna', maxDistance: 5 });
+});
+
+test('without filters only the city is asked for, and the position if it is known', () => {
+  expect(gamesQuery({}, city, undefined, 2, 12)).toEqual({ cityId: 'patna', page: 2, limit: 12 });
+  expect(gamesQuery({}, city, position, 1, 12)).toMatchObject({ lat: 19.1 });
+});
+
+test('the chips offer a week', () => {
+  const days = daysFrom('2026-11-28');
+  expect([days.length, days[0], days.at(-1)]).toEqual([7, '2026-11-28', '2026-12-04']);
+});

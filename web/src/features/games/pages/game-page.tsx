@@ -1,0 +1,36 @@
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Fetched } from '../../../components/fetched.js';
+import { Icon } from '../../../components/icon.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { hasCode } from '../../../lib/api/api-error.js';
+import { useGame } from '../api/use-game.js';
+import { GameView } from '../components/game-view.js';
+import { gamesTexts, gameTexts as t } from '../texts.js';
+
+/** `/game/:id`: a game, for its players and for anybody with the address. */
+export function GamePage() {
+  const { id = '' } = useParams();
+  const game = useGame(id);
+  usePageTitle(game.data ? t.title(game.data.game.groundName) : gamesTexts.title);
+  const isGone = hasCode(game.error, 'NOT_FOUND') || hasCode(game.error, 'VALIDATION');
+  return (
+    <div className="page page-body">
+      {isGone ? (
+        <EmptyState title={t.gone} text={t.goneText} heading="h1" broken>
+          <Link className="btn" to="/games">
+            {t.toGames}
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <Link className="back-link" to="/games">
+            <Icon name="left" small />
+            {t.all}
+          </Link>
+          <Fetched query={game}>{(one) => <GameView key={id} one={one} />}</Fetched>
+        </>
+      )}
+    </div>
+  );
+}
