@@ -61,7 +61,6 @@ export const gamesTexts = inLanguage('games', {
   noneOf: 'No game matches these filters',
   noneOfText: 'Try another day, all levels or the whole city.',
   clear: 'Clear filters',
-  open: (what: string) => `Open the game: ${what}`,
   mineTitle: 'My games',
   mineNone: 'You are in no game yet',
   mineNoneText: 'Find one that needs players, or book a ground and let others join.',

@@ -21,7 +21,6 @@ export const games: Translation<typeof gamesTexts> = {
   noneOf: 'इन फ़िल्टर से कोई खेल नहीं मिला',
   noneOfText: 'कोई और दिन, हर स्तर या पूरा शहर चुनकर देखें।',
   clear: 'फ़िल्टर हटाएँ',
-  open: (what) => `खेल खोलें: ${what}`,
   mineTitle: 'मेरे खेल',
   mineNone: 'आप अभी किसी खेल में नहीं हैं',
   mineNoneText: 'कोई खेल खोजें जिसमें खिलाड़ी चाहिए, या मैदान बुक करके दूसरों को जोड़ें।',

@@ -3,6 +3,7 @@ import { store } from '../store.js';
 import { type CalendarListener, createCalendarWatches } from './calendar-watches.js';
 import { createDayWatches, type DayListener } from './day-watches.js';
 import { createEventHandlers } from './event-handlers.js';
+import { createGameWatches, type GameListener } from './game-watches.js';
 import { createGroundWatches, type GroundListener } from './ground-watches.js';
 import { createLiveMatchesWatch, type LiveMatchesListener } from './live-matches-watch.js';
 import { createLiveSocket } from './live-socket.js';
@@ -20,6 +21,7 @@ export interface LiveConnection {
   watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void;
   watchMatch(matchId: string, onFrame: MatchListener): () => void;
   watchLiveMatches(onLive: LiveMatchesListener): () => void;
+  watchGame(gameId: string, onFrame: GameListener): () => void;
   watchSystem(onHealth: SystemListener): () => void;
   onAgain(handler: () => void): () => void;
 }
@@ -38,6 +40,7 @@ export function createLiveConnection(): LiveConnection {
   const calendars = createCalendarWatches(socket);
   const matches = createMatchWatches(socket);
   const liveMatches = createLiveMatchesWatch(socket);
+  const games = createGameWatches(socket);
   const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
@@ -51,6 +54,7 @@ export function createLiveConnection(): LiveConnection {
     calendars.request();
     matches.requestAll();
     liveMatches.requestAll();
+    games.requestAll();
     system.request();
     identity.renewLater();
     // Also on the first opening: what was fetched during the handshake may have missed something.
@@ -68,6 +72,7 @@ export function createLiveConnection(): LiveConnection {
   events.add('calendar:changed', calendars.tell);
   events.add('match:changed', matches.tell);
   events.add('live-matches:changed', liveMatches.tell);
+  events.add('game:changed', games.tell);
   events.add('system:health', system.tell);
 
   /** Keeps the socket open for the listeners that `attach` adds, until it is stopped. */
@@ -86,6 +91,7 @@ export function createLiveConnection(): LiveConnection {
     watchCalendar: (groundIds, date, onDay) => whileOpen(() => calendars.add(groundIds, date, onDay)),
     watchMatch: (matchId, onFrame) => whileOpen(() => matches.add(matchId, onFrame)),
     watchLiveMatches: (onLive) => whileOpen(() => liveMatches.add(onLive)),
+    watchGame: (gameId, onFrame) => whileOpen(() => games.add(gameId, onFrame)),
     watchSystem: (onHealth) => whileOpen(() => system.add(onHealth)),
     onAgain(handler) {
       againHandlers.add(handler);

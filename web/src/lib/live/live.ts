@@ -2,6 +2,7 @@ import type { ServerEventData, ServerEventName } from '@crease/shared/events/soc
 import { whenQuiet } from '../when-quiet.js';
 import type { CalendarListener } from './calendar-watches.js';
 import type { DayListener } from './day-watches.js';
+import type { GameListener } from './game-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
 import type { LiveMatchesListener } from './live-matches-watch.js';
@@ -86,6 +87,14 @@ export function watchMatch(matchId: string, onFrame: MatchListener): () => void 
  */
 export function watchLiveMatches(onLive: LiveMatchesListener): () => void {
   return subscribe((live) => live.watchLiveMatches(onLive));
+}
+
+/**
+ * Watches a game that others join: `onFrame` gets it at the start, after each reconnect and at each change. At most 20
+ * games at once (docs/product-rules.md, Limits). Returns a function that stops it.
+ */
+export function watchGame(gameId: string, onFrame: GameListener): () => void {
+  return subscribe((live) => live.watchGame(gameId, onFrame));
 }
 
 /** Receives the system's health every two seconds; for admins. Returns a function that stops it. */

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
-import { useGame } from '../api/use-game.js';
+
 import { useMyGames } from '../api/use-my-games.js';
 import { gameWordsTexts, hostGameTexts as t } from '../texts.js';
 
+import { useLiveGame } from '../use-live-game.js';
 import { HostLists } from './host-lists.js';
 import { ShareGameDialog, TermsDialog } from './lazy-dialogs.js';
 import { SeatRow } from './seat-row.js';
@@ -56,7 +57,7 @@ interface OpenGameProps {
 }
 
 function OpenGame({ booking, gameId, shares }: OpenGameProps) {
-  const { data: one } = useGame(gameId);
+  const { data: one } = useLiveGame(gameId);
   const [open, setOpen] = useState<'share' | 'terms' | undefined>(shares ? 'share' : undefined);
   const close = () => setOpen(undefined);
   if (!one) return <section className="panel booking-game-wait" />;

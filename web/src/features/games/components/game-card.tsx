@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { costOf, namesOf, roomOf, whenOf } from '../game-words.js';
-import { gamesTexts, gameWordsTexts as t } from '../texts.js';
+import { gameWordsTexts as t } from '../texts.js';
 import { SeatBar } from './seat-row.js';
 import './games.css';
 
@@ -20,45 +20,44 @@ export function GameCard({ game, mine, isHost }: Props) {
   const when = whenOf(game, now);
   const room = roomOf(game);
   return (
-    <li>
-      <Link
-        className="panel game-card"
-        to={`/game/${game._id}`}
-        aria-label={gamesTexts.open(`${when}, ${game.groundName}`)}
-      >
-        <span className="game-card-head">
-          <h2>{when}</h2>
-          <span className="game-cost">
-            <b className="num">{costOf(game)}</b>
-            {game.share > 0 ? <span className="micro text-2">{t.aPlace}</span> : null}
-          </span>
+    <li className="panel game-card">
+      <span className="game-card-head">
+        <h2>
+          <Link to={`/game/${game._id}`}>
+            {when}
+            <span className="visually-hidden">, {game.groundName}</span>
+          </Link>
+        </h2>
+        <span className="game-cost">
+          <b className="num">{costOf(game)}</b>
+          {game.share > 0 ? <span className="micro text-2">{t.aPlace}</span> : null}
         </span>
-        <span className="meta">
+      </span>
+      <span className="meta">
+        <span>
+          <Icon name="pin" small />
+          <span dir="auto">{game.groundName}</span>
+        </span>
+        {game.distance === undefined ? null : (
           <span>
-            <Icon name="pin" small />
-            <span dir="auto">{game.groundName}</span>
+            <Icon name="near" small />
+            {t.away(game.distance)}
           </span>
-          {game.distance === undefined ? null : (
-            <span>
-              <Icon name="near" small />
-              {t.away(game.distance)}
-            </span>
-          )}
+        )}
+      </span>
+      <span className="game-card-room">
+        <SeatBar game={game} />
+        <span className={`tag ${room > 0 ? 'tag-free' : ''}`}>
+          <Icon name="users" small />
+          {room > 0 ? t.placesLeft(room) : t.statuses.full}
         </span>
-        <span className="game-card-room">
-          <SeatBar game={game} />
-          <span className={`tag ${room > 0 ? 'tag-free' : ''}`}>
-            <Icon name="users" small />
-            {room > 0 ? t.placesLeft(room) : t.statuses.full}
-          </span>
+      </span>
+      {game.playerNames ? (
+        <span className="small text-2" dir="auto">
+          {namesOf(game.playerNames)}
         </span>
-        {game.playerNames ? (
-          <span className="small text-2" dir="auto">
-            {namesOf(game.playerNames)}
-          </span>
-        ) : null}
-        <GameTags game={game} mine={mine} isHost={isHost} />
-      </Link>
+      ) : null}
+      <GameTags game={game} mine={mine} isHost={isHost} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { GroundPlace } from '../../map/public.js';
 import { costOf, roomOf, statusAt, whenOf } from '../game-words.js';
 import { gameWordsTexts, hostGameTexts, gameTexts as t } from '../texts.js';
 import { HostLists } from './host-lists.js';
-import { JoinBar } from './join-bar.js';
+import { JoinBar, type Joining } from './join-bar.js';
 import { ShareGameDialog } from './lazy-dialogs.js';
 import { OwnPlace } from './own-place.js';
 import { SeatRow } from './seat-row.js';
@@ -20,7 +20,7 @@ import './games.css';
 const TAGS = { open: 'tag-lit', full: 'tag-night', closed: 'tag-night', over: 'tag-night' } as const;
 
 /** A game: when and where, who plays, and what its reader may do. */
-export function GameView({ one }: { one: OneGame }) {
+export function GameView({ one, ...joining }: Joining & { one: OneGame }) {
   const now = useClockEdge((at) => nextEdge(one, at));
   const game = { ...one.game, status: statusAt(one.game, now) };
   const { players, mine, isHost, answers } = one;
@@ -59,7 +59,7 @@ export function GameView({ one }: { one: OneGame }) {
         </div>
         <GameGround groundId={game.groundId} />
       </div>
-      {isHost || mine ? null : <JoinBar game={game} now={now} />}
+      {isHost || mine ? null : <JoinBar game={game} now={now} {...joining} />}
     </div>
   );
 }

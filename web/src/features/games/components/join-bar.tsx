@@ -1,5 +1,4 @@
 import type { Game } from '@crease/shared/contracts/games';
-import { useState } from 'react';
 import { LateDialogs } from '../../../components/late.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
@@ -8,9 +7,14 @@ import { joinKindOf } from '../join-kind.js';
 import { gameWordsTexts, gameTexts as t } from '../texts.js';
 import { JoinGameDialog } from './lazy-dialogs.js';
 
+export interface Joining {
+  /** Whether the dialog is open. Kept by the page, because signing in reads the game again and remounts this. */
+  joining: boolean;
+  setJoining: (joining: boolean) => void;
+}
+
 /** The way into a game, under the thumb. A visitor signs in first and comes back here. */
-export function JoinBar({ game, now }: { game: Game; now: number }) {
-  const [joining, setJoining] = useState(false);
+export function JoinBar({ game, now, joining, setJoining }: Joining & { game: Game; now: number }) {
   if (game.status !== 'open' && game.status !== 'full') return null;
   const kind = joinKindOf(game);
   const join = () => {

@@ -1,17 +1,23 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { useGame } from '../api/use-game.js';
 import { GameView } from '../components/game-view.js';
 import { gamesTexts, gameTexts as t } from '../texts.js';
+import { useLiveGame } from '../use-live-game.js';
 
 /** `/game/:id`: a game, for its players and for anybody with the address. */
 export function GamePage() {
   const { id = '' } = useParams();
-  const game = useGame(id);
+  return <GameById key={id} id={id} />;
+}
+
+function GameById({ id }: { id: string }) {
+  const [joining, setJoining] = useState(false);
+  const game = useLiveGame(id);
   usePageTitle(game.data ? t.title(game.data.game.groundName) : gamesTexts.title);
   const isGone = hasCode(game.error, 'NOT_FOUND') || hasCode(game.error, 'VALIDATION');
   return (
@@ -28,7 +34,10 @@ export function GamePage() {
             <Icon name="left" small />
             {t.all}
           </Link>
-          <Fetched query={game}>{(one) => <GameView key={id} one={one} />}</Fetched>
+          {game.data ? null : <h1 className="visually-hidden">{gamesTexts.title}</h1>}
+          <Fetched query={game}>
+            {(one) => <GameView one={one} joining={joining} setJoining={setJoining} />}
+          </Fetched>
         </>
       )}
     </div>

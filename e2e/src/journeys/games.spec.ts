@@ -1,0 +1,175 @@
+import { listGames, readGame, setGame } from '@crease/shared/contracts/games';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { slotFrom } from '@crease/shared/time/slots';
+import type { Locator, Page } from '@playwright/test';
+import { expect, patientExpect, test } from './fixtures.js';
+import { aGround } from './own-ground.js';
+import { aNewOwner, aNewPlayer, type Person } from './people.js';
+import type { Places } from './places.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { CITY_STORED } from './screens/screen.js';
+import { bookByApi, payByApi } from './steps.js';
+
+/** A paid booking of two hours, two days ahead, on a ground that only this journey uses. */
+async function aPaidBooking(places: Places, host: Person): Promise<{ id: string; ground: string }> {
+  const owner = await aNewOwner(places, 'Mira Match');
+  const ground = await aGround(places, owner, `Game Nets ${owner.user.phone.slice(-6)}`);
+  const hours = {
+    groundId: ground._id,
+    groundName: ground.name,
+    date: addDays(dayOf(new Date()), 2),
+    from: 18,
+    slot: (first: number, length: number) => slotFrom(18 + first, length),
+  };
+  const booking = await bookByApi(host, hours, 0, 2);
+  await payByApi(host, booking._id, places);
+  return { id: booking._id, ground: ground.name };
+}
+
+/** The seat of a player, by name. */
+const seatOf = (page: Page, name: string): Locator =>
+  page.getByRole('list').filter({ hasText: 'Free' }).getByRole('listitem').filter({ hasText: name });
+
+/** Both taps into a game, from its page. */
+async function join(page: Page, first: string, second: string): Promise<void> {
+  await page.getByRole('button', { name: first, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: second }).click();
+}
+
+test('a host lets others join, a stranger comes by the link, and the host sees it live', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [host, stranger, friend] = await Promise.all([
+    aNewPlayer(places, 'Asha Rao'),
+    aNewPlayer(places, 'Rohan Kulkarni'),
+    aNewPlayer(places, 'Vikram Shetty'),
+  ]);
+  const { id, ground } = await aPaidBooking(places, host);
+  const [page, other, third] = await Promise.all([enter(host), enter(), enter(friend)]);
+
+  const link = await test.step('the host opens the game on the page of the booking', async () => {
+    await page.goto(`/booking/${id}`);
+    await page.getByRole('button', { name: 'Let others join' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Let others join' });
+    await dialog.getByLabel('Players in all').fill('99');
+    await dialog.getByRole('button', { name: 'Open the game' }).click();
+    await expect(dialog.getByText('Please enter a number from 2 to 14')).toBeVisible();
+    await dialog.getByLabel('Players in all').fill('6');
+    await dialog.getByText('Everybody on Crease').click();
+    await dialog.getByLabel('Level').selectOption('Beginners');
+    await dialog.getByText('I decide who joins').click();
+    await dialog.getByLabel('A line to the players').fill('Tennis ball. Bring water.');
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: 'Open the game' }).click();
+    const sharing = page.getByRole('dialog', { name: 'Share the game' });
+    await expect(sharing.getByRole('img', { name: 'QR code of the game' })).toBeVisible();
+    await expect(sharing.getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
+    await expectGoodScreen(page);
+    const url = await sharing.getByRole('textbox', { name: 'Link' }).inputValue();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 of 6 places taken')).toBeVisible();
+    return new URL(url).pathname;
+  });
+
+  await test.step('a stranger signs in on the way and asks to join', async () => {
+    await other.goto(link);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(ground);
+    await expect(other.getByText('Tennis ball. Bring water.')).toBeVisible();
+    await expectGoodScreen(other);
+    await other.getByRole('button', { name: 'Ask to join' }).click();
+    const welcome = other.getByRole('dialog', { name: 'Welcome to Crease' });
+    await welcome.getByLabel('Email or Phone').fill(stranger.user.email);
+    await welcome.getByLabel('Password', { exact: true }).fill(stranger.password);
+    await welcome.getByRole('button', { name: 'Login', exact: true }).click();
+    const asking = other.getByRole('dialog', { name: 'Ask to join?' });
+    await asking.getByLabel('A line to the host').fill('I keep wicket.');
+    await expectGoodScreen(other);
+    await asking.getByRole('button', { name: 'Send request' }).click();
+    await expect(other.getByText('The host has your request', { exact: true })).toBeVisible();
+    await expectGoodScreen(other);
+  });
+
+  await test.step('the host sees the request at once, and accepts it', async () => {
+    await patientExpect(page.getByText('I keep wicket.')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Accept Rohan' }).click();
+    await expect(page.getByText('2 of 6 places taken')).toBeVisible();
+    await patientExpect(other.getByText('You are in', { exact: true })).toBeVisible();
+    await expect(seatOf(other, 'Rohan')).toContainText('You');
+    await expectGoodScreen(other);
+  });
+
+  await test.step('a player finds it on the list of games; the host declines, and takes one out', async () => {
+    await third.addInitScript(
+      ([stored]) => localStorage.setItem('crease.city', stored ?? ''),
+      [CITY_STORED['crease.city']],
+    );
+    await third.goto('/games?level=beginner');
+    await third.getByRole('link', { name: new RegExp(ground) }).click();
+    await join(third, 'Ask to join', 'Send request');
+    await expect(third.getByText('The host has your request', { exact: true })).toBeVisible();
+    await patientExpect(page.getByRole('button', { name: 'Decline Vikram' })).toBeVisible();
+    await page.getByRole('button', { name: 'Decline Vikram' }).click();
+    await patientExpect(third.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Rohan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('1 of 6 places taken')).toBeVisible();
+    await patientExpect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  });
+});
+
+test('two browsers race for the last place: one is in, the other waits and gets it when it goes free', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [host, ...rivals] = await Promise.all([
+    aNewPlayer(places, 'Asha Rao'),
+    aNewPlayer(places, 'Bala Iyer'),
+    aNewPlayer(places, 'Chitra Shah'),
+  ]);
+  const { id } = await aPaidBooking(places, host);
+  const { game } = await host.api.call(setGame, {
+    params: { id },
+    body: { places: 2, visibility: 'link', share: 0 },
+  });
+  const listed = await host.api.call(listGames, { query: { groundId: game.groundId } });
+  expect(listed.games).toEqual([]);
+  const pages = await Promise.all(rivals.map((rival) => enter(rival)));
+
+  await test.step('both take the last place at once', async () => {
+    for (const page of pages) {
+      await page.goto(`/game/${game._id}`);
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Take my place' })).toBeEnabled();
+    }
+    // The slower one may see in time that the place is gone.
+    const take = /^(Take my place|Join the line)$/;
+    await Promise.all(pages.map((page) => page.getByRole('button', { name: take }).click()));
+    for (const page of pages) {
+      await patientExpect(page.getByText(/^(You are in|You are next in the line)$/)).toBeVisible();
+      await expectGoodScreen(page);
+    }
+    const { game: now, players } = await host.api.call(readGame, { params: { id: game._id } });
+    expect(now).toMatchObject({ taken: 2, status: 'full' });
+    expect(players.map(({ status }) => status).sort()).toEqual(['in', 'waiting']);
+  });
+
+  await test.step('the winner leaves, and the one who waits is in', async () => {
+    const isIn = await Promise.all(
+      pages.map((page) => page.getByText('You are in', { exact: true }).isVisible()),
+    );
+    const [winner, loser] = isIn[0] ? pages : [...pages].reverse();
+    if (!winner || !loser) throw new Error('there were two');
+    await winner.getByRole('button', { name: 'Leave the game' }).click();
+    await winner.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).click();
+    await patientExpect(loser.getByText('You are in', { exact: true })).toBeVisible();
+    await patientExpect(winner.getByText('This game is full', { exact: true })).toBeVisible();
+    await expectGoodScreen(winner);
+    await loser.goto('/games/mine');
+    await expect(loser.getByText('You are in', { exact: true })).toBeVisible();
+    await expectGoodScreen(loser);
+  });
+});
