@@ -8,7 +8,7 @@ const EVENING = /(gate|saturday-evening)\.spec\.ts$/;
 const LOOKS = /looks\.spec\.ts$/;
 /** These touch no ground, hour or person of another journey, and nothing listed in Mumbai. */
 const APART =
-  /(account-settings|accounts|alert|becoming-owner|dead-ends|figures|mails|passkeys|prices-by-rule|public-pages|restored-tabs|scoreboard|scoring|seven-tabs|staff|teams|trusted-types|two-step)\.spec\.ts$/;
+  /(account-settings|accounts|alert|becoming-owner|dead-ends|figures|mails|match-evening|passkeys|prices-by-rule|public-pages|restored-tabs|scoreboard|scoring|seven-tabs|staff|teams|trusted-types|two-step)\.spec\.ts$/;
 /** These start whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
 /** These run on a system with settings of its own (see `journeys/testing/own-system.ts`). */

@@ -4,7 +4,7 @@ import { enter, LIVE_MATCHES_ROOM } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import { type Means, WatchedStates } from './watched-states.js';
 
-/** A match is filed for lists just after its change is told; the list is read this long after it. */
+/** Delay between a change of a match and the read of the list: lists find the match as it is now a moment later. */
 const READ_DELAY_MS = 1_000;
 const KEY = 'live';
 

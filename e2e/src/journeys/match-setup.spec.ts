@@ -1,39 +1,16 @@
-import { createMatch } from '@crease/shared/contracts/matches';
-import { addGuest, createTeam, type Team } from '@crease/shared/contracts/teams';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { expect, test } from './fixtures.js';
 import { aGround } from './own-ground.js';
-import { aNewOwner, aNewPlayer, type Person } from './people.js';
-import { SHORT_RULES, scoreByApi } from './played-match.js';
+import { aMatchBefore, aTeamWithGuests } from './own-team.js';
+import { aNewOwner, aNewPlayer } from './people.js';
+import { scoreByApi } from './played-match.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 
 const RIDERS = 'Andheri Night Riders';
 const BLASTERS = 'Bandra Blasters';
 const TITLE = `${RIDERS} v ${BLASTERS}`;
-
-/** A team of its captain and two guests. */
-async function aTeam({ api }: Person, name: string, shortName: string, guests: string[]): Promise<Team> {
-  let { team } = await api.call(createTeam, { body: { name, shortName, cityName: 'Mumbai' } });
-  for (const guest of guests)
-    team = (await api.call(addGuest, { params: { id: team._id }, body: { name: guest } })).team;
-  return team;
-}
-
-const sideOf = ({ _id, members }: Team) => ({
-  teamId: _id,
-  captain: 0,
-  players: members.map(({ memberId }) => ({ memberId })),
-});
-
-/** The match of last week, whose sides and rules are remembered: three players and one over a side. */
-async function lastMatch(captain: Person, own: Team, rivals: Team): Promise<void> {
-  const startsAt = new Date(Date.now() - 7 * 86_400_000).toISOString();
-  await captain.api.call(createMatch, {
-    body: { startsAt, sides: [sideOf(own), sideOf(rivals)], rules: SHORT_RULES },
-  });
-}
 
 test('a booking becomes a match in two taps, with a toss, and both captains confirm its result', async ({
   places,
@@ -55,9 +32,9 @@ test('a booking becomes a match in two taps, with a toss, and both captains conf
   };
   const booking = await bookByApi(captain, hours, 0, 2);
   await payByApi(captain, booking._id, places);
-  const riders = await aTeam(captain, RIDERS, 'ANR', ['Bala', 'Chirag']);
-  const blasters = await aTeam(rival, BLASTERS, 'BBL', ['Dev', 'Ekta']);
-  await lastMatch(captain, riders, blasters);
+  const riders = await aTeamWithGuests(captain, RIDERS, 'ANR', ['Bala', 'Chirag']);
+  const blasters = await aTeamWithGuests(rival, BLASTERS, 'BBL', ['Dev', 'Ekta']);
+  await aMatchBefore(captain, riders, blasters);
   const [page, other] = await Promise.all([enter(captain), enter(rival)]);
 
   const id = await test.step('the sides and rules of the last match are there: two taps', async () => {

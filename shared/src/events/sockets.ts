@@ -42,7 +42,7 @@ const groundState = z.object({
   isBookableOnline: z.boolean(),
 });
 
-/** How many of the matches that are played now are told. */
+/** Maximum number of matches in the list of those that are played now. */
 export const LIVE_MATCHES = 3;
 export const liveMatches = z.object({ matchIds: z.array(objectId).max(LIVE_MATCHES) });
 

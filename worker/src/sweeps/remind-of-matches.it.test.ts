@@ -124,7 +124,7 @@ describe('the reminder of a match', () => {
     const late = await again(match);
     expect(late.startsAt).toEqual(moved.startsAt);
     expect(late.startsAt).not.toEqual(match.startsAt);
-    // Viewers of the match are told by its next revision.
+    // Its next revision reaches open pages of the match.
     expect((await findMatchState(core, match._id))?.seq).toBeGreaterThan(rev);
     await remindOfMatches(before(late, 2.1));
     expect(await noticesTo(mate)).toHaveLength(1);

@@ -10,8 +10,8 @@ export async function tellMatchChanged(core: Core, _id: Types.ObjectId): Promise
 }
 
 /**
- * Moves the planned matches of a booking with it. Idempotent: a match in the booking's hours stays as it is. All are
- * told, because an earlier call may have been interrupted after the move.
+ * Moves the planned matches of a booking with it. Idempotent: a match in the booking's hours stays as it is. Every
+ * match gets a new revision, because an earlier call may have been interrupted after the move.
  */
 export async function moveMatches(
   core: Core,

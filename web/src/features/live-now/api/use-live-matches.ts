@@ -31,7 +31,7 @@ export function useLiveMatches(): readonly Match[] {
   const [told, setTold] = useState<readonly string[]>();
   useEffect(() => watchLiveMatches(({ matchIds }) => setTold(matchIds)), []);
   const isOld = told !== undefined && data !== undefined && !isSame(told, data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is told is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list that arrives has the matches read again
   useEffect(() => {
     if (!isOld) return;
     const timer = setTimeout(() => void refetch(), Math.random() * READ_SPREAD_MS);
