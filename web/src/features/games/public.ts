@@ -1,4 +1,2 @@
-/** Games that others join, on other features' pages. */
+/** A booking's game that others join. */
 export { BookingGame } from './components/booking-game.js';
-export { GroundGames } from './components/ground-games.js';
-export { HomeGames } from './components/home-games.js';

@@ -1,4 +1,4 @@
-import type { gamesNearTexts, gameWordsTexts } from '../../features/games/texts.js';
+import type { gamesNearTexts, gameWordsTexts } from '../../features/games-near/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const gameWords: Translation<typeof gameWordsTexts> = {

@@ -1,4 +1,4 @@
-import { GroundGames } from '../../games/public.js';
+import { GroundGames } from '../../games-near/public.js';
 import { GroundRecordsSection } from './ground-records.js';
 
 /** What is below a ground's description: games that need players, then the last matches and records. */

@@ -9,7 +9,7 @@ import {
 } from '@crease/shared/contracts/games';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { gameKeys } from '../game-keys.js';
+import { gameKeys } from '../../games-near/public.js';
 
 /** What players and the host do with a game. Each shows the answer, and has lists read again. */
 export function useGameActions(id: string) {

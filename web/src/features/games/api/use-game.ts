@@ -2,7 +2,7 @@ import { type OneGame, readGame } from '@crease/shared/contracts/games';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
-import { gameKeys } from '../game-keys.js';
+import { gameKeys } from '../../games-near/public.js';
 
 /** Poll interval while live updates are lost. */
 const POLL_INTERVAL_MS = 10_000;

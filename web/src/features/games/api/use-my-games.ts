@@ -3,7 +3,7 @@ import { listMyGames } from '@crease/shared/contracts/games';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { useUser } from '../../../lib/session.js';
-import { gameKeys } from '../game-keys.js';
+import { gameKeys } from '../../games-near/public.js';
 
 export type MyGame = ResponseOf<typeof listMyGames>['games'][number];
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import { setGame } from '@crease/shared/contracts/games';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { gameKeys } from '../game-keys.js';
+import { gameKeys } from '../../games-near/public.js';
 
 /** Lets others join a booking's game, or changes its terms. */
 export function useSetGame(bookingId: string) {

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
+import { gameWordsTexts } from '../../games-near/public.js';
 
 import { useMyGames } from '../api/use-my-games.js';
-import { gameWordsTexts, hostGameTexts as t } from '../texts.js';
+import { hostGameTexts as t } from '../texts.js';
 
 import { useLiveGame } from '../use-live-game.js';
 import { HostLists } from './host-lists.js';

@@ -2,9 +2,9 @@ import type { Game } from '@crease/shared/contracts/games';
 import { LateDialogs } from '../../../components/late.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
-import { costOf, roomOf, whenOf } from '../game-words.js';
+import { costOf, gameWordsTexts, roomOf, whenOf } from '../../games-near/public.js';
 import { joinKindOf } from '../join-kind.js';
-import { gameWordsTexts, gameTexts as t } from '../texts.js';
+import { gameTexts as t } from '../texts.js';
 import { JoinGameDialog } from './lazy-dialogs.js';
 
 export interface Joining {

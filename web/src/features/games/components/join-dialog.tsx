@@ -5,10 +5,10 @@ import { TextArea } from '../../../components/text-area.js';
 import { toast } from '../../../components/toast-store.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { costOf, gameWordsTexts, whenOf } from '../../games-near/public.js';
 import { useGameActions } from '../api/use-game-actions.js';
-import { costOf, whenOf } from '../game-words.js';
 import type { JoinKind } from '../join-kind.js';
-import { gameWordsTexts, gameTexts as t } from '../texts.js';
+import { gameTexts as t } from '../texts.js';
 
 const NOTE_MAX = 300;
 

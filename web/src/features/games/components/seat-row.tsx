@@ -1,11 +1,9 @@
 import type { Game, GamePlayer } from '@crease/shared/contracts/games';
 import { Icon } from '../../../components/icon.js';
+import { MAX_DRAWN_SEATS } from '../../games-near/public.js';
 import { initialOf, type Seat, seatsOf } from '../seats.js';
-import { gameWordsTexts, gameTexts as t } from '../texts.js';
+import { gameTexts as t } from '../texts.js';
 import './games.css';
-
-/** More seats than this are a number and a bar. */
-const DRAWN_AT_MOST = 30;
 
 interface Props {
   game: Game;
@@ -19,7 +17,7 @@ interface Props {
 /** The places of a game as a row of seats with names. */
 export function SeatRow({ game, players, mine, isHost = false }: Props) {
   const seats = seatsOf(game, players);
-  const shown = seats.length > DRAWN_AT_MOST ? seats.filter(({ kind }) => kind !== 'free') : seats;
+  const shown = seats.length > MAX_DRAWN_SEATS ? seats.filter(({ kind }) => kind !== 'free') : seats;
   return (
     <ul className="seats">
       {shown.map((seat) => (
@@ -72,17 +70,3 @@ function SeatOf({ seat, own }: { seat: Seat; own: boolean }) {
 
 const wordOf = (status: GamePlayer['status']) =>
   status === 'held' ? t.seat.held : status === 'leaving' ? t.seat.leaving : undefined;
-
-/** The places of a game as one bar of segments, for cards. */
-export function SeatBar({ game: { places, taken } }: { game: Pick<Game, 'places' | 'taken'> }) {
-  const words = gameWordsTexts.seatsTaken(taken, places);
-  if (places > DRAWN_AT_MOST) return <span className="small text-2">{words}</span>;
-  return (
-    <span className="seat-bar" role="img" aria-label={words}>
-      {Array.from({ length: Math.max(places, taken) }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: segments are alike
-        <i key={at} className={at < taken ? 'is-taken' : undefined} />
-      ))}
-    </span>
-  );
-}

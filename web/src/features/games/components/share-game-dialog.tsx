@@ -2,7 +2,7 @@ import type { Game } from '@crease/shared/contracts/games';
 import { Dialog } from '../../../components/dialog.js';
 import { ShareLink } from '../../../components/share-link.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
-import { costOf, whenOf } from '../game-words.js';
+import { costOf, whenOf } from '../../games-near/public.js';
 import { gameTexts as t } from '../texts.js';
 
 /** The link of a game, to send to a group. */

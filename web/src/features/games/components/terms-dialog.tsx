@@ -10,6 +10,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { gameWordsTexts } from '../../games-near/public.js';
 import { useMyTeams } from '../../teams/public.js';
 import { useSetGame } from '../api/use-set-game.js';
 import {
@@ -25,7 +26,7 @@ import {
   type TermsForm,
   VISIBILITIES,
 } from '../terms-form.js';
-import { gameTexts, gameWordsTexts, gameTermsTexts as t } from '../texts.js';
+import { gameTexts, gameTermsTexts as t } from '../texts.js';
 import './games.css';
 
 const NOTE_MAX = 300;

@@ -14,11 +14,10 @@ import { dayName, dayOfMonth } from '../../../lib/format/time.js';
 import { findPosition, positionAtom } from '../../../lib/position.js';
 import { useUser } from '../../../lib/session.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../cities/public.js';
-import { useGames } from '../api/use-games.js';
-import { GameCard } from '../components/game-card.js';
+import { GameCard, gameWordsTexts, useGames } from '../../games-near/public.js';
 import { DISTANCES, daysFrom, type GamesFilters, gamesFilters, gamesQuery } from '../games-filters.js';
 import { LEVELS } from '../terms-form.js';
-import { gameWordsTexts, gamesTexts as t } from '../texts.js';
+import { gamesTexts as t } from '../texts.js';
 import '../components/games.css';
 
 const PAGE_SIZE = 12;

@@ -5,8 +5,8 @@ import { Icon } from '../../../components/icon.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { GameCard } from '../../games-near/public.js';
 import { useMyGames } from '../api/use-my-games.js';
-import { GameCard } from '../components/game-card.js';
 import { gamesTexts as t } from '../texts.js';
 import '../components/games.css';
 

@@ -1,4 +1,4 @@
-import { HomeGames } from '../../games/public.js';
+import { HomeGames } from '../../games-near/public.js';
 import { AppPromo } from './app-promo.js';
 import { HowItWorks } from './how-it-works.js';
 import { LandingCounters } from './landing-counters.js';

@@ -4,8 +4,8 @@ import { Icon } from '../../../components/icon.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { costOf, namesOf, roomOf, whenOf } from '../game-words.js';
 import { gameWordsTexts as t } from '../texts.js';
-import { SeatBar } from './seat-row.js';
-import './games.css';
+import { SeatBar } from './seat-bar.js';
+import './game-card.css';
 
 interface Props {
   game: Game & { distance?: number; playerNames?: string[]; playedTogether?: number };
