@@ -79,7 +79,7 @@ describe('a block and games', () => {
     expect((await join(game, asPlayer)).status).toBe(201);
   });
 
-  it('hides a game in which somebody plays who has blocked the reader', async () => {
+  it('hides a game in which a player has blocked the reader', async () => {
     const game = await aGame();
     const other = await aUser(world.core);
     await join(game, asPlayer);

@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { changeGame } from './change-game.js';
 import { findGamesAhead } from './game.queries.js';
 
-/** Games of an account that are searched at most; nobody hosts more in the days that can be booked. */
+/** Games of an account that are searched at most, more than can be hosted in the days that can be booked. */
 const MAX_GAMES_AHEAD = 100;
 
 /** @throws `VALIDATION` for a note with a phone number, mail address, link or handle */

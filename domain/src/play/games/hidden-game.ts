@@ -8,7 +8,7 @@ import { findGamesAhead } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
 import { isIn, newsOf, rowOf } from './places.js';
 
-/** Games of a host that are searched for requests at most; nobody hosts more in the days that can be booked. */
+/** Games of a host that are searched for requests at most, more than can be hosted in the days that can be booked. */
 const MAX_GAMES_AHEAD = 100;
 
 /**
