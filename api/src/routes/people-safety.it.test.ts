@@ -107,7 +107,7 @@ describe('blocks between people', () => {
     });
   });
 
-  it('stands between both, whoever made it, and between nobody else', async () => {
+  it('stands between both, whichever of them made it, and between no others', async () => {
     await teamWith(mate, stranger);
     await block(mate);
     const { core } = world;

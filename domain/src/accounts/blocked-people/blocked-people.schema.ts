@@ -109,6 +109,6 @@ export async function eraseBlocked(core: Core, userId: Id): Promise<void> {
   await core.db.blockedPeople.updateMany({ 'people.userId': userId }, { $pull: { people: { userId } } });
 }
 
-/** When the account blocked somebody, for its export; not whom. */
+/** When the account blocked people, for its export; not which people. */
 export const exportBlocked = async (core: Core, userId: Id): Promise<{ blockedAt: Date }[]> =>
   (await findBlockedBy(core, userId)).map(({ at }) => ({ blockedAt: at }));
