@@ -2,11 +2,11 @@ import type { Booking } from './contracts/booking.js';
 
 /** The state of a booking's money, in rupees: whole ones, except for refunds of a wrong amount. */
 export interface MoneyState {
-  /** Captured online by the one payment the booking relies on, including what was refunded since. */
+  /** Captured online for the booking, by its player or in shares, including what was refunded since. */
   paid: number;
   /** Recorded as paid at the ground. */
   collected: number;
-  /** Refunded or being refunded, of everything ever captured online. */
+  /** Refunded or being refunded, of everything ever captured online; without what shares pay back to its player. */
   refunded: number;
   /** The part of `refunded` that came out of `paid`; the rest was refunded from captures the booking never used. */
   returned: number;
@@ -26,13 +26,20 @@ export const sumOf = (rows: readonly { amount: number }[]): number =>
 
 /** The minimum of a booking that determines what was paid and is due at the ground, on the wire and in the database. */
 export interface PaidWhere {
-  payment: { status: string; collected: { amount: number }[] };
+  payment: { status: string; collected: { amount: number }[]; shared?: number | undefined };
   pricing: { totalAmount: number; dueAtGround?: number | undefined };
 }
 
-/** The total that the ground collects, in rupees: the whole price, or the extra cost of a dearer move. */
-export const groundsShare = ({ payment, pricing }: PaidWhere): number =>
-  payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
+/** What is left of the price beside the shares that others have paid, as long as its player has not paid online. */
+export const besideShares = ({
+  payment,
+  pricing,
+}: Pick<PaidWhere, 'pricing'> & { payment: { shared?: number | undefined } }): number =>
+  Math.max(0, pricing.totalAmount - (payment.shared ?? 0));
+
+/** The total that the ground collects, in rupees: the price beside shares, or the extra cost of a dearer move. */
+export const groundsShare = (booking: PaidWhere): number =>
+  booking.payment.status === 'completed' ? (booking.pricing.dueAtGround ?? 0) : besideShares(booking);
 
 /** Rupees recorded as paid at the ground. */
 export const collectedSum = ({ payment }: Pick<PaidWhere, 'payment'>): number => sumOf(payment.collected);
@@ -73,11 +80,13 @@ export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice 
 export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): MoneyState {
   const { status, payment } = booking;
   const collected = collectedSum(booking);
-  const paid = payment.status === 'completed' ? (payment.captured ?? 0) : 0;
+  const paid = payment.status === 'completed' || payment.shares ? (payment.captured ?? 0) : 0;
   const isGoing = (row: { status: string }) => row.status !== 'failed';
   // An older refund does not name its payment, so its order identifies it.
-  const ofPayment = payment.refunds.filter((row) =>
-    row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
+  const stands = new Set([payment.transactionId, ...(payment.shares ?? []).map((share) => share.paymentId)]);
+  const refunds = payment.refunds.filter(({ kind }) => kind !== 'share');
+  const ofPayment = refunds.filter((row) =>
+    row.paymentId ? stands.has(row.paymentId) : row.orderId === payment.orderId,
   );
   const payments = [...new Set(payment.refunds.map(({ paymentId }) => paymentId))];
   const refundsOf = (id: string | undefined) => payment.refunds.filter(({ paymentId }) => paymentId === id);
@@ -85,7 +94,7 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
   return {
     paid,
     collected,
-    refunded: sumOf(payment.refunds.filter(isGoing)),
+    refunded: sumOf(refunds.filter(isGoing)),
     returned: sumOf(ofPayment.filter(isGoing)),
     left: Math.max(0, paid - committedOf(ofPayment)),
     stuck: payments.reduce((total, id) => total + stuckOf(refundsOf(id)), 0),

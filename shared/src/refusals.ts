@@ -110,7 +110,8 @@ export const REFUSALS = {
     game_closed: 'This game takes no more players.',
     own_game: 'You host this game, so you are in it.',
     places_taken: ({ taken }: { taken: number }) => `${taken} places are taken already.`,
-    shares_not_yet: 'Players cannot pay their share here yet. Please choose a share of ₹0.',
+    place_not_held: 'This place is no longer held for you. Please join again.',
+    share_not_needed: 'No share is needed for this place any more. Please ask the player who booked.',
     not_a_request: 'This player has not asked for a place.',
     share_passed_on:
       'This player has paid, and you have their share. They can go once another player waits for the place.',

@@ -1,4 +1,7 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import type { Caller } from '@crease/domain/accounts/identity/caller';
+import type { Core } from '@crease/domain/platform/core';
+import { readGame } from '@crease/domain/play/game-pages/read-game';
 import {
   canPayBooking,
   canRefundByHand,
@@ -8,13 +11,14 @@ import {
 import { presentOne, presentRecent } from '@crease/domain/sales/booking-reads/booking.read';
 import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
 import { providerOf } from '@crease/domain/sales/provider/provider-of';
-import { createOrder } from '@crease/domain/sales/settle/create-order';
+import { createOrder, createShareOrder, type LiveOrder } from '@crease/domain/sales/settle/create-order';
 import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
 import { listPayments, orderStatusOf, readPayment } from '@crease/domain/sales/settle/payment.read';
 import { receiveWebhook } from '@crease/domain/sales/settle/receive-webhook';
-import { settleOrderOf } from '@crease/domain/sales/settle/settle';
+import { settleOrderOf, settleOrderOfPlace } from '@crease/domain/sales/settle/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
+import { Types } from 'mongoose';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -23,10 +27,31 @@ const SLOT_GONE = 'This time slot is no longer available. Your payment will be r
 /** Paid twice, with another amount, or after the ground collected money: the booking is unchanged. */
 const NOT_USED = 'Your booking stands. This payment was not used for it and comes back to you.';
 
+/** A share that was paid too late, or for a place that went to another player. */
+const PLACE_GONE = 'This place is no longer available. Your payment will be refunded.';
+
+async function orderOf(
+  core: Core,
+  caller: Caller,
+  { bookingId, placeId }: { bookingId?: string | undefined; placeId?: string | undefined },
+): Promise<LiveOrder> {
+  if (placeId)
+    return await createShareOrder(core, new Types.ObjectId(placeId), new Types.ObjectId(caller.id));
+  const { booking } = await findBookingFor(core, bookingId ?? '', caller, canPayBooking);
+  return await createOrder(core, booking);
+}
+
+/** Settles the order of the caller's place. Returns what its game shows the caller now. */
+async function settlePlace(core: Core, caller: Caller, placeId: string, orderId: string) {
+  const settled = await settleOrderOfPlace(core, { placeId, userId: caller.id }, orderId);
+  const { paid, requiresRefund, gameId } = settled;
+  const { game, mine } = await readGame(core, caller, gameId.toString());
+  return { paid, requiresRefund, game, ...(mine ? { place: mine } : {}) };
+}
+
 export function registerPaymentRoutes(router: Router): void {
   route(router, payments.createOrder, async ({ core, caller, body }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
-    const order = await createOrder(core, booking);
+    const order = await orderOf(core, caller, body);
     const provider = providerOf(core, order);
     return {
       appId: provider.appId,
@@ -41,8 +66,13 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.verifyPayment, async ({ core, caller, body }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, canVerifyPayment);
-    const settled = await settleOrderOf(core, booking, body.order_id);
+    const { bookingId, placeId, order_id: orderId } = body;
+    if (placeId) {
+      const { paid, requiresRefund, ...shown } = await settlePlace(core, caller, placeId, orderId);
+      return { paid, requiresRefund, ...shown, ...(requiresRefund ? { message: PLACE_GONE } : {}) };
+    }
+    const { booking } = await findBookingFor(core, bookingId ?? '', caller, canVerifyPayment);
+    const settled = await settleOrderOf(core, booking, orderId);
     return {
       paid: settled.paid,
       requiresRefund: settled.requiresRefund,
@@ -54,8 +84,13 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.paymentFailed, async ({ core, caller, body }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
-    const settled = await settleOrderOf(core, booking, body.order_id);
+    const { bookingId, placeId, order_id: orderId } = body;
+    if (placeId) {
+      const { game, place } = await settlePlace(core, caller, placeId, orderId);
+      return { game, ...(place ? { place } : {}) };
+    }
+    const { booking } = await findBookingFor(core, bookingId ?? '', caller, canPayBooking);
+    const settled = await settleOrderOf(core, booking, orderId);
     return { booking: await presentRecent(core, settled.booking) };
   });
 

@@ -113,6 +113,9 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'op.args': 'account emptied',
       'feedback.comment': opinion,
       'payment.refunds.reason': booksOf('player'),
+      'payment.byHand.reason': booksOf('player'),
+      'payment.shares.paymentId': booksOf('player'),
+      'payment.shares.replacedBy': booksOf('player'),
       'payment.transactionId': booksOf('player'),
       'billing.name': buyer,
       'billing.gstin': taxRecord('player'),
@@ -121,7 +124,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     },
     impersonal: `bookingId groundName bookingDate timeSlot.startTime timeSlot.endTime pricing.couponCode pricing.lines.rule
       policy payment.method payment.orderId payment.refused payment.refunds.refundId payment.refunds.orderId
-      payment.refunds.paymentId payment.collected.requestKey confirmation.confirmationCode coupon.code invoice.number
+      payment.refunds.paymentId payment.collected.requestKey payment.shares.orderId payment.byHand.requestKey confirmation.confirmationCode coupon.code invoice.number
       invoice.date timeline.what op.left.groundId op.left.bookingDate op.left.timeSlot`,
   },
   customers: {

@@ -1,6 +1,6 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.schema.js';
-import { amountOn } from '../business/ledger/lines.js';
+import { amountOn, hostAccount } from '../business/ledger/lines.js';
 import { findSettlements } from '../business/settlements/settlement.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
@@ -17,7 +17,8 @@ export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]):
   const payments = await byBooking(scanPaymentsOf(audit, ids));
   const entries = await byBooking(scanEntriesOf(audit, ids));
   const late = audit.now.getTime() - LEDGER_GRACE_MS;
-  for (const { _id, bookingId } of bookings) {
+  for (const booking of bookings) {
+    const { _id, bookingId } = booking;
     const orders = payments.get(_id.toString()) ?? [];
     const overdue = orders.find(({ ledgerDueAt }) => ledgerDueAt && ledgerDueAt.getTime() < late);
     if (overdue) {
@@ -28,7 +29,24 @@ export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]):
     const written = entries.get(_id.toString()) ?? [];
     yield* compare(bookingId, 'captured', capturedOf(orders), providerSum(written, 'capture'));
     yield* compare(bookingId, 'refunded', refundedOf(orders), providerSum(written, 'refund'));
+    yield* checkHostAccount(booking, orders, written);
   }
+}
+
+/** Invariant 7: shares have all been passed on when nothing is under way. */
+function* checkHostAccount(
+  { _id, bookingId, op, moneyDueAt }: BookingDoc,
+  orders: readonly PaymentDoc[],
+  written: readonly LedgerEntryDoc[],
+): Iterable<Violation> {
+  const isUnderWay =
+    op !== undefined ||
+    moneyDueAt !== undefined ||
+    orders.some(({ refunds }) => refunds.some(({ status }) => status !== 'processed'));
+  const left = sumOf(written.map((entry) => amountOn(entry, hostAccount(_id))));
+  if (isUnderWay || left === 0) return;
+  const message = `has ${formatExactRupees(left)} left of shares, which belong to its player`;
+  yield { invariant: 7, subject: bookingId, message };
 }
 
 const isFresh = ({ now }: Audit, at: Date): boolean => now.getTime() - at.getTime() < GRACE_MS;

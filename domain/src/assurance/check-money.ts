@@ -5,8 +5,10 @@ import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
+import { onlineOf, sharesOf } from '../sales/booking-record/shares.js';
 import { judge, refundDue } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { checkShares } from './check-shares.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each captured rupee is either kept by the booking's state and policy, or refunded. */
@@ -27,6 +29,7 @@ export async function* checkMoney(audit: Audit, bookings: BookingDoc[]): AsyncIt
     if (its.some((order) => now.getTime() - order.updatedAt.getTime() < GRACE_MS)) continue;
     for (const order of its) yield* checkOrder(booking, order);
     yield* checkKept(booking, its);
+    yield* checkShares(booking, its);
   }
 }
 
@@ -74,6 +77,7 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
 /** What the booking says it kept must equal what its captures, state and policy give. */
 function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
   const { status, transactionId, captured, refundOwed } = booking.payment;
+  const online = onlineOf(booking);
   const subject = booking.bookingId;
   if (booking.source === 'walk-in') return;
   if (status !== 'completed') {
@@ -83,12 +87,12 @@ function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
         subject,
         message: `says ${formatExactRupees(captured)} captured without a payment`,
       };
-    return;
+    if (sharesOf(booking).length === 0) return;
   }
   const capture = orders.flatMap((order) => order.captures).find((c) => c.paymentId === transactionId);
-  if (!capture)
+  if (status === 'completed' && !capture)
     yield { invariant: 4, subject, message: `stands on payment ${transactionId}, which nobody captured` };
-  else if (capture.amount !== captured) {
+  else if (capture && capture.amount !== captured) {
     yield {
       invariant: 4,
       subject,
@@ -103,12 +107,12 @@ function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
       message: `owes ${formatExactRupees(refundOwed)} back, by its state and policy ${formatExactRupees(owed)}`,
     };
   }
-  const kept = captured - refundOwed;
+  const kept = online - refundOwed;
   if (kept < 0)
     yield {
       invariant: 4,
       subject,
-      message: `owes ${formatExactRupees(refundOwed)} back of ${formatExactRupees(captured)} captured`,
+      message: `owes ${formatExactRupees(refundOwed)} back of ${formatExactRupees(online)} captured`,
     };
   const taken = kept + collectedSum(booking);
   const { totalAmount } = booking.pricing;
@@ -126,7 +130,7 @@ function owedByState(booking: BookingDoc): number | undefined {
   const byMoves = payment.owedByMoves ?? (isMoved ? undefined : 0);
   if (byMoves === undefined) return undefined;
   // Like a closure: all of it.
-  if (isGateConfirmed(booking.closedGate)) return payment.captured;
+  if (isGateConfirmed(booking.closedGate)) return onlineOf(booking);
   if (booking.status !== 'cancelled' || !cancellation) return byMoves;
   const by = cancellation.code === 'player' ? 'player' : 'owner';
   const { refundAmount } = refundTerms({
@@ -134,7 +138,7 @@ function owedByState(booking: BookingDoc): number | undefined {
     steps: booking.policy,
     startsAt: booking.startsAt,
     now: cancellation.at,
-    paid: payment.captured - byMoves,
+    paid: onlineOf(booking) - byMoves,
   });
-  return byMoves + refundAmount;
+  return byMoves + refundAmount + (payment.owedSinceEnd ?? 0);
 }

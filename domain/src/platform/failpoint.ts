@@ -17,6 +17,8 @@ export const FAILPOINTS = [
   'settle.afterClaims',
   'settle.afterUse',
   'settle.afterConfirm',
+  'share.afterFence',
+  'share.afterPlace',
   'expire.afterFence',
   'expire.afterRelease',
   'approve.afterFence',

@@ -11,6 +11,7 @@ const DUE = [
   'ledgerDueAt',
   'expiresAt',
   'untoldAt',
+  'lookAt',
 ].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt']);
 /**
  * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with one

@@ -12,6 +12,7 @@ import { approveBooking } from '../sales/change/approve-booking.js';
 import { callerOf } from './a-match.js';
 import { book } from './booked.js';
 import { aGround, aUser } from './factories.js';
+import { violations } from './sweep-all.js';
 
 type Terms = BodyOf<typeof setContract>;
 
@@ -50,12 +51,9 @@ export class TestGame {
   /** Four places, the host's included, for nothing, listed. */
   static async of(core: Core, terms: Partial<Terms> = {}, hosted?: Hosted): Promise<TestGame> {
     const at = hosted ?? (await aHostedBooking(core));
-    const { share = 0, ...rest } = terms;
-    const asked: Terms = { places: 4, visibility: 'open', share: 0, ...rest };
+    const asked: Terms = { places: 4, visibility: 'open', share: 0, ...terms };
     const { _id } = await setGame(core, callerOf(at.host), at.booking._id.toString(), asked);
-    const game = new TestGame(core, at, _id);
-    if (share > 0) await core.db.games.updateOne({ _id }, { $set: { share } });
-    return game;
+    return new TestGame(core, at, _id);
   }
 
   get id(): string {
@@ -75,3 +73,7 @@ export class TestGame {
     return { player, row };
   }
 }
+
+/** Violations in tests that keep places without real payments: those about captured shares are left out. */
+export const violationsBesideShares = async (core: Core): Promise<string[]> =>
+  (await violations(core)).filter((line) => !/captured shares$/.test(line));

@@ -22,6 +22,10 @@ import type { History, Noted } from '../history/history.js';
 export const PLAYERS = { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820098200' } };
 
 type Answer<C extends ContractSpec> = Promise<Noted<ResponseOf<C>>>;
+/** The answer about an order of a booking. */
+type Verified = ResponseOf<typeof verifyPayment> & {
+  booking: NonNullable<ResponseOf<typeof verifyPayment>['booking']>;
+};
 type Headers = Record<string, string>;
 
 /** The ids of a paid booking. */
@@ -111,10 +115,11 @@ export class Actor {
     return await this.history.run('pay', () => paySandboxOrder(orderId, { outcome: 'success', ...how }));
   }
 
-  async verify(bookingId: string, orderId: string): Answer<typeof verifyPayment> {
+  async verify(bookingId: string, orderId: string): Promise<Noted<Verified>> {
     const done = await this.call('verify', verifyPayment, { body: { order_id: orderId, bookingId } });
-    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId, done.startedAt);
-    return done;
+    if (done.value?.booking?.status === 'confirmed')
+      this.history.acknowledged.keep(bookingId, done.startedAt);
+    return done as Noted<Verified>; // an order of a booking
   }
 
   /** Books, orders and pays, without settling. @throws if a step is refused */

@@ -89,7 +89,7 @@ export const refund = z.object({
    * Why it is refunded: owed by the policy, a payment that no booking needs, or given manually. Absent from older
    * refunds.
    */
-  kind: z.enum(['policy', 'unused', 'manual']).optional(),
+  kind: z.enum(['policy', 'unused', 'manual', 'share']).optional(),
   reason: z.string(),
   at: isoTime,
 });
@@ -141,8 +141,14 @@ export const booking = z.object({
     transactionId: z.string().optional(),
     paidAt: isoTime.optional(),
     orderId: z.string().optional(),
-    /** Paid online for this booking, including what was refunded since. */
+    /** Paid online for this booking, shares included, and what was refunded since. */
     captured: rupees.optional(),
+    /** Shares of other players that the booking relies on. */
+    shares: z
+      .array(z.object({ placeId: objectId, paymentId: z.string(), amount: rupees, at: isoTime }))
+      .optional(),
+    /** Rupees of the price that shares have paid; they lessen what the ground collects. */
+    shared: rupees.optional(),
     refunds: z.array(refund),
     refund: z.object({ status: refundStatus, amount: rupeesToThePaisa, at: isoTime }).optional(),
     collected: z.array(

@@ -12,10 +12,20 @@ import {
   rupeesToThePaisa,
   shortText,
 } from './common.js';
+import { game, gamePlace } from './games.js';
 
 export const orderStatus = z.enum(['PENDING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']);
 const orderId = z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be an order id');
 const bookingId = bookingRef;
+
+/** What is paid: a booking, or the share of a place in a game. */
+const paidFor = { bookingId: bookingId.optional(), placeId: objectId.optional() };
+const isOneOf = (body: { bookingId?: string | undefined; placeId?: string | undefined }): boolean =>
+  (body.bookingId === undefined) !== (body.placeId === undefined);
+const ONE_OF = { message: 'names a booking or a place, one of them', path: ['bookingId'] };
+
+/** What an order paid for: the booking, or the game and the payer's place in it. */
+const settledFor = { booking: booking.optional(), game: game.optional(), place: gamePlace.optional() };
 
 export const createOrder = contract({
   method: 'POST',
@@ -23,8 +33,8 @@ export const createOrder = contract({
   pausedBy: 'online-payment',
   auth: 'user',
   tag: 'Payments',
-  summary: 'The live payment order of a booking, made when there is none',
-  body: z.strictObject({ bookingId }),
+  summary: 'The live payment order of a booking or a place, made when there is none',
+  body: z.strictObject(paidFor).refine(isOneOf, ONE_OF),
   response: z.object({
     appId: z.string(),
     order: z.object({
@@ -47,11 +57,13 @@ export const verifyPayment = contract({
   act: 'booking.read',
   tag: 'Payments',
   summary: 'Ask the provider about an order and settle what it says',
-  body: z.strictObject({ order_id: orderId, payment_session_id: z.string().max(500).optional(), bookingId }),
+  body: z
+    .strictObject({ order_id: orderId, payment_session_id: z.string().max(500).optional(), ...paidFor })
+    .refine(isOneOf, ONE_OF),
   response: z.object({
     paid: z.boolean(),
     requiresRefund: z.boolean(),
-    booking,
+    ...settledFor,
     message: z.string().optional(),
   }),
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
@@ -63,8 +75,10 @@ export const paymentFailed = contract({
   auth: 'user',
   tag: 'Payments',
   summary: 'The page saw a failure: ask the provider',
-  body: z.strictObject({ bookingId, order_id: orderId, reason: shortText(300, 0).optional() }),
-  response: z.object({ booking, message: z.string().optional() }),
+  body: z
+    .strictObject({ order_id: orderId, reason: shortText(300, 0).optional(), ...paidFor })
+    .refine(isOneOf, ONE_OF),
+  response: z.object({ ...settledFor, message: z.string().optional() }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],
 });
 
@@ -86,6 +100,9 @@ export const payment = z.object({
   bookingId: objectId,
   bookingNumber: z.string(),
   groundName: z.string(),
+  /** For the share of a place in a game. */
+  placeId: objectId.optional(),
+  gameId: objectId.optional(),
   amount: rupees,
   currency: z.string(),
   status: orderStatus,

@@ -15,6 +15,8 @@ const ledgerEntryDoc = z.object({
   kind: ledgerKind,
   at: z.date(),
   bookingId: objectId().optional(),
+  /** The place in a game, for a share. */
+  placeId: objectId().optional(),
   ownerId: objectId(),
   /** In rupees, to the paisa at most; they sum to 0. */
   lines: z.array(z.object({ account: z.string(), amount: z.number() })),

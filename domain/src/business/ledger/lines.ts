@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
 import type { RefundSplit } from '../../sales/booking-record/payment.schema.js';
+import type { CaptureUse } from '../../sales/payables/payable.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { LedgerEntryDoc } from './ledger-entry.schema.js';
 
@@ -12,34 +12,46 @@ export type Lines = LedgerEntryDoc['lines'];
  */
 export const ownerAccount = (ownerId: Types.ObjectId): string => `owner:${ownerId}`;
 
+/** Shares that pass through a booking to its player; 0 when nothing is under way. */
+export const hostAccount = (bookingId: Types.ObjectId): string => `host:${bookingId}`;
+
 /** Drops lines with an amount of 0. */
 const linesOf = (amounts: Record<string, number>): Lines =>
   Object.entries(amounts).flatMap(([account, amount]) =>
     amount === 0 ? [] : [{ account, amount: roundToPaisa(amount) }],
   );
 
-/** A capture that a booking stands on: fee and commission are ours, the rest is the owner's. */
-export const captureLines = (ownerId: Types.ObjectId, amount: number, share: CaptureShare): Lines =>
-  linesOf({ provider: -amount, ...keptBy(ownerId, amount, share) });
+/**
+ * A capture that a booking stands on: fee and commission are ours, the rest is the owner's. A share that only passes
+ * through goes to the account of the booking's player.
+ */
+export const usedLines = (whose: Whose, amount: number, use: CaptureUse): Lines =>
+  linesOf({ provider: -amount, ...keptBy(whose, amount, use) });
 
 /** A capture without a booking, for as long as none stands on it. */
 export const unappliedLines = (amount: number): Lines => linesOf({ provider: -amount, unapplied: amount });
 
 /** A capture that was posted as unapplied and has since revived its booking. */
-export const revivedLines = (ownerId: Types.ObjectId, amount: number, share: CaptureShare): Lines =>
-  linesOf({ unapplied: -amount, ...keptBy(ownerId, amount, share) });
+export const revivedLines = (whose: Whose, amount: number, use: CaptureUse): Lines =>
+  linesOf({ unapplied: -amount, ...keptBy(whose, amount, use) });
 
-function keptBy(ownerId: Types.ObjectId, amount: number, { fee, commission }: CaptureShare) {
+/** The booking whose money it is, and the owner of its ground. */
+type Whose = { ownerId: Types.ObjectId; bookingId: Types.ObjectId };
+
+function keptBy({ ownerId, bookingId }: Whose, amount: number, use: CaptureUse): Record<string, number> {
+  if (use === 'passes') return { [hostAccount(bookingId)]: amount };
+  const { fee, commission } = use;
   return { [ownerAccount(ownerId)]: amount - fee - commission, fees: fee + commission };
 }
 
 /** A refund takes from the accounts in its split. */
-export const refundLines = (ownerId: Types.ObjectId, amount: number, split: RefundSplit): Lines =>
+export const refundLines = ({ ownerId, bookingId }: Whose, amount: number, split: RefundSplit): Lines =>
   linesOf({
     provider: amount,
     [ownerAccount(ownerId)]: -(split.owner ?? 0),
     fees: -((split.fee ?? 0) + (split.commission ?? 0)),
     unapplied: -(split.unapplied ?? 0),
+    [hostAccount(bookingId)]: -(split.host ?? 0),
   });
 
 /** A payout on its way to an owner. */

@@ -2,7 +2,6 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
-import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
 import {
   type Capture,
   findOrder,
@@ -15,6 +14,7 @@ import {
   freezeSplit,
   postponeLedger,
 } from '../../sales/booking-record/payment-ledger.queries.js';
+import type { CaptureUse } from '../../sales/payables/payable.js';
 import { judge, payableOf } from '../../sales/payables/payables.js';
 import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.schema.js';
@@ -38,8 +38,8 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
   const booking = await findBookingById(core, payment.bookingId);
   let isFinal = true;
   for (const capture of payment.captures) {
-    const share = booking ? await payableOf(payment).freezeShare(core, booking, capture) : undefined;
-    if (!(await postCapture(core, { payment, booking, capture, share }))) isFinal = false;
+    const use = booking ? await payableOf(payment).freezeUse(core, booking, capture) : undefined;
+    if (!(await postCapture(core, { payment, booking, capture, use }))) isFinal = false;
   }
   for (const refund of payment.refunds) {
     if (refund.status === 'processed') await postRefund(core, payment, booking, refund);
@@ -62,20 +62,19 @@ interface Posting {
   booking: BookingDoc | null;
   capture: Capture;
   /** Undefined while no booking stands on it. */
-  share: CaptureShare | undefined;
+  use: CaptureUse | undefined;
 }
 
 /** Posts a capture. False while the booking may still decide otherwise about it. */
-async function postCapture(core: Core, { payment, booking, capture, share }: Posting): Promise<boolean> {
+async function postCapture(core: Core, { payment, booking, capture, use }: Posting): Promise<boolean> {
   const { paymentId, amount, at } = capture;
   const isUndecided = booking !== null && judge(booking, payment, capture) === 'undecided';
   if (isUndecided && core.clock.now().getTime() - at.getTime() < DECIDED_WITHIN_MS) return false;
-  const { ownerId } = payment;
-  const isNew = await insertEntry(core, captureEntry(payment, capture, share));
-  if (!share) return booking === null || (booking.payment.refused?.includes(paymentId) ?? false);
+  const isNew = await insertEntry(core, captureEntry(payment, capture, use));
+  if (!use) return booking === null || (booking.payment.refused?.includes(paymentId) ?? false);
   const written = isNew ? null : await findEntry(core, captureEntryId(paymentId));
   if (written && amountOn(written, 'unapplied') > 0) {
-    const moved = revivedLines(ownerId, amount, share);
+    const moved = revivedLines(payment, amount, use);
     const now = core.clock.now();
     await insertEntry(
       core,

@@ -2,8 +2,9 @@ import { collectedSum, groundsShare, sumOf } from '@crease/shared/money-state';
 import { parseSlot, startHourOf } from '@crease/shared/time/slots';
 import type { SummedBlock } from '../../calendar/blocks/block-rollups.queries.js';
 import type { SummedBooking } from '../../sales/booking-record/booking-counts.queries.js';
-import { shareOf } from '../../sales/booking-record/capture-share.js';
+import { type CaptureShare, shareOf } from '../../sales/booking-record/capture-share.js';
 import { keptOnline, refundsOfPayment } from '../../sales/booking-record/money-back.js';
+import { cutOf, onlineOf, sharesOf } from '../../sales/booking-record/shares.js';
 import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.schema.js';
 
 /**
@@ -32,7 +33,7 @@ export function sumDay(
 
 /** True if a booking counts in its day's sums: it stands, or was cancelled after an online payment. */
 export const countsIn = (booking: Pick<SummedBooking, 'status' | 'payment' | 'closedGate'>): boolean =>
-  stands(booking) || (booking.status !== 'pending' && booking.payment.captured > 0);
+  stands(booking) || (booking.status !== 'pending' && onlineOf(booking) > 0);
 
 /** True if both are sums of the same bookings and blocks in the same state. */
 export const isSame = (a: DaySums, b: DaySums): boolean => textOf(a) === textOf(b);
@@ -49,7 +50,7 @@ const collectedBy = ({ payment }: SummedBooking, method: 'cash' | 'upi'): number
 
 /** Each booking counts under one method only, so that the methods add up to the total. */
 function paidBy(booking: SummedBooking): PaidRow['method'] {
-  if (booking.payment.captured > 0) return 'online';
+  if (onlineOf(booking) > 0) return 'online';
   if (collectedSum(booking) <= 0) return 'unpaid';
   return collectedBy(booking, 'cash') >= collectedBy(booking, 'upi') ? 'cash' : 'upi';
 }
@@ -61,7 +62,7 @@ export type Earned = Omit<PaidRow, 'method'>;
  * share that was kept. Money paid at the ground is returned there and is not included.
  */
 function moneyOf(booking: SummedBooking): Earned {
-  const { captured } = booking.payment;
+  const captured = onlineOf(booking);
   const isStanding = stands(booking);
   const refunds = captured - keptOnline(booking);
   return {
@@ -78,7 +79,7 @@ function moneyOf(booking: SummedBooking): Earned {
 
 /** For a paid booking that was moved to cheaper hours, returns what was paid: the difference is among its refunds. */
 function grossOf(booking: SummedBooking): number {
-  const { captured } = booking.payment;
+  const captured = onlineOf(booking);
   if (!stands(booking)) return captured;
   return captured > 0 ? captured + groundsShare(booking) : booking.pricing.totalAmount;
 }
@@ -88,10 +89,9 @@ function grossOf(booking: SummedBooking): number {
  * refund. Equals the ledger to the rupee.
  */
 function feesOf(booking: SummedBooking, refunds: number): number {
-  const { pricing, payment } = booking;
-  const { captured } = payment;
+  const captured = onlineOf(booking);
   if (captured <= 0) return 0;
-  const { fee, commission } = payment.share ?? shareOf(pricing, captured, 0);
+  const { fee, commission } = ourPartOf(booking);
   const going = refundsOfPayment(booking).filter(({ status }) => status !== 'failed');
   const isSplit = sumOf(going) === refunds && going.every((row) => row.fees !== undefined);
   // Money owed and not requested yet is split in proportion; older refunds have no split.
@@ -99,6 +99,13 @@ function feesOf(booking: SummedBooking, refunds: number): number {
     ? going.reduce((sum, { fees = 0 }) => sum + fees, 0)
     : Math.round((fee * refunds) / captured) + Math.round((commission * refunds) / captured);
   return fee + commission - back;
+}
+
+/** Frozen with the payment; computed for one older than that. */
+function ourPartOf(booking: SummedBooking): CaptureShare {
+  const { pricing, payment } = booking;
+  if (sharesOf(booking).length > 0) return cutOf(booking);
+  return payment.share ?? shareOf(pricing, payment.captured, 0);
 }
 
 /** All sums at 0. */

@@ -6,7 +6,11 @@ import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
-import { type PaymentDoc, scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
+import {
+  type PaymentDoc,
+  type RefundSplit,
+  scanPaymentsOf,
+} from '../../sales/booking-record/payment.schema.js';
 import { judge, refundDue } from '../../sales/payables/payables.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
@@ -135,6 +139,10 @@ async function settledBookings(
   return new Map(settled.map((booking) => [booking._id.toString(), booking]));
 }
 
+/** Money that passes between players is not the owner's, so no settlement waits for it. */
+const isPassing = (split: RefundSplit | undefined): boolean =>
+  split?.host !== undefined && (split.owner ?? 0) === 0;
+
 const isOver = ({ status, endsAt }: BookingDoc, end: Date): boolean =>
   endsAt <= end && (status === 'completed' || status === 'cancelled');
 
@@ -145,13 +153,16 @@ function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean 
   return payments.every(
     (payment) =>
       !payment.ledgerDueAt &&
-      payment.refunds.every(({ status }) => status !== 'pending') &&
+      payment.refunds.every(({ status, split }) => status !== 'pending' || isPassing(split)) &&
       payment.captures.every((capture) => {
-        const refunds = payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
+        const refunds = payment.refunds.filter(
+          ({ paymentId, split }) => paymentId === capture.paymentId && !isPassing(split),
+        );
+        const due = refundDue(booking, payment, capture);
         return (
           stuckOf(refunds) === 0 &&
           judge(booking, payment, capture) !== 'undecided' &&
-          refundDue(booking, payment, capture) === null
+          (due === null || due.kind === 'share')
         );
       }),
   );

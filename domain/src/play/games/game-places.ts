@@ -13,13 +13,14 @@ async function findPlace(core: Core, placeId: Types.ObjectId): Promise<PlaceToPa
     game?.lapsed.find((one) => one.placeId.equals(placeId));
   if (!game || !row) return null;
   const now = core.clock.now();
-  const { userId, share, status, expiresAt } = row;
+  const { userId, share, status, expiresAt, successorOf } = row;
   return {
     placeId,
     gameId: game._id,
     bookingId: game.bookingId,
     userId,
     isHeld: status === 'held' && expiresAt !== undefined && expiresAt > now && isJoinable(game, now),
+    isSuccessor: successorOf !== undefined,
     share,
     ...(expiresAt ? { expiresAt } : {}),
   };

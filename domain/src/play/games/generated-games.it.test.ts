@@ -4,10 +4,10 @@ import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
 import { interleave } from '../../reference-model/interleave.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
-import { aHostedBooking, TestGame } from '../../testing/a-game.js';
+import { aHostedBooking, TestGame, violationsBesideShares } from '../../testing/a-game.js';
 import { callerOf } from '../../testing/a-match.js';
 import { aGround, someUsers } from '../../testing/factories.js';
-import { sweepAll, violations } from '../../testing/sweep-all.js';
+import { sweepAll } from '../../testing/sweep-all.js';
 import { unguardedPlaces } from '../../testing/unguarded-places.js';
 import { forgetGames, openWorld, type World } from '../../testing/world.js';
 import { followBooking } from './follow-booking.js';
@@ -80,7 +80,7 @@ async function play(control: boolean, { places, share, operations, choices }: Sc
   const atOnce = wrongIn(await game.read(), clock.now(), kept);
   await sweepAll(own);
   const atEnd = wrongIn(await game.read(), clock.now(), kept);
-  return { wrong: [...atOnce, ...atEnd, ...(await violations(own))], told };
+  return { wrong: [...atOnce, ...atEnd, ...(await violationsBesideShares(own))], told };
 }
 
 /** What players, the host and the money do to a game. `kept`: payments that have a place as far as their callers know. */

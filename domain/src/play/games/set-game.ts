@@ -126,8 +126,6 @@ export async function setGame(
   const hostId = new Types.ObjectId(caller.id);
   if (asked.visibility === 'open') await assertMayList(core, hostId);
   const terms = await termsOf(core, booking, asked);
-  // Shares are paid for from the next release on.
-  if (terms.share > 0) throw refuse('STATE_CONFLICT', 'shares_not_yet');
   if (asked.teamId) await assertInTeam(core, new Types.ObjectId(asked.teamId), hostId);
   for (;;) {
     const game = await findGameOfBooking(core, booking._id);

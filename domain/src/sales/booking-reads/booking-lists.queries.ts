@@ -108,7 +108,7 @@ const GROUNDS_SHARE = {
   $cond: [
     { $eq: ['$payment.status', 'completed'] },
     { $ifNull: ['$pricing.dueAtGround', 0] },
-    '$pricing.totalAmount',
+    { $max: [0, { $subtract: ['$pricing.totalAmount', { $ifNull: ['$payment.shared', 0] }] }] },
   ],
 };
 const COLLECTED = { $sum: '$payment.collected.amount' };

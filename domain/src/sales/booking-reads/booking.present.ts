@@ -4,6 +4,7 @@ import { slotText } from '@crease/shared/time/slots';
 import type { BookedGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isPaymentDue } from '../booking-record/payment-due.js';
+import { onlineOf, sharesOf } from '../booking-record/shares.js';
 import { roundToPaisa } from '../provider/paise.js';
 
 type RefundRow = BookingDoc['payment']['refunds'][number];
@@ -51,7 +52,7 @@ export function presentBooking(
       ...(booking.payment.transactionId ? { transactionId: booking.payment.transactionId } : {}),
       ...(booking.payment.paidAt ? { paidAt: booking.payment.paidAt.toISOString() } : {}),
       ...(booking.payment.orderId ? { orderId: booking.payment.orderId } : {}),
-      ...(booking.payment.captured > 0 ? { captured: booking.payment.captured } : {}),
+      ...presentPaid(booking),
       refunds: booking.payment.refunds.map((row) => ({
         refundId: row.refundId,
         orderId: row.orderId,
@@ -93,6 +94,27 @@ export function presentBooking(
     timeline: booking.timeline.map(({ what, by, at }) => ({ what, by, at: at.toISOString() })),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
+  };
+}
+
+/** What was paid online for it. */
+function presentPaid(booking: BookingDoc): Pick<Booking['payment'], 'captured' | 'shares' | 'shared'> {
+  const online = onlineOf(booking);
+  const shares = sharesOf(booking).filter(({ replacedBy }) => !replacedBy);
+  const { shared } = booking.payment;
+  return {
+    ...(online > 0 ? { captured: online } : {}),
+    ...(shares.length > 0
+      ? {
+          shares: shares.map(({ placeId, paymentId, amount, at }) => ({
+            placeId: placeId.toString(),
+            paymentId,
+            amount,
+            at: at.toISOString(),
+          })),
+        }
+      : {}),
+    ...(shared === undefined ? {} : { shared }),
   };
 }
 

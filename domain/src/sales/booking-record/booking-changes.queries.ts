@@ -85,6 +85,7 @@ export async function writeCollected(
       // The amount due was read with these entries and this payment: any new one makes it miss.
       'payment.collected': { $size: booking.payment.collected.length },
       'payment.status': booking.payment.status,
+      'payment.shared': booking.payment.shared ?? { $exists: false },
       'pricing.totalAmount': booking.pricing.totalAmount,
       op: { $exists: false },
     },
@@ -219,6 +220,7 @@ export async function playersOfGrounds(
 export interface OperationStep {
   set?: Record<string, unknown>;
   unset?: Record<string, ''>;
+  addToSet?: Record<string, unknown>;
   facts?: OutboxEntry[];
   timeline?: { what: string } & Signature;
 }
@@ -279,6 +281,7 @@ function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc
       updatedAt: now,
     },
     ...(step.unset && Object.keys(step.unset).length > 0 ? { $unset: step.unset } : {}),
+    ...(step.addToSet ? { $addToSet: step.addToSet } : {}),
     ...(recorded ? { $inc: recorded.inc } : {}),
     ...(recorded || step.timeline
       ? {

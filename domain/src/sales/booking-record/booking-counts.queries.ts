@@ -109,6 +109,8 @@ const FIELDS = {
   'payment.transactionId': 1,
   'payment.orderId': 1,
   'payment.refunds': 1,
+  'payment.shares': 1,
+  'payment.shared': 1,
   'payment.collected.amount': 1,
   'pricing.totalAmount': 1,
   'pricing.dueAtGround': 1,

@@ -1,4 +1,5 @@
 import { OPEN_GATE_STATES } from '@crease/shared/closed-gate';
+import { besideShares } from '@crease/shared/money-state';
 import type { mongo, Types } from 'mongoose';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
@@ -8,6 +9,7 @@ import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from './booking.schema.js';
 import type { CaptureShare } from './capture-share.js';
 import type { PaymentDoc } from './payment.schema.js';
+import { onlineOf, oweBack } from './shares.js';
 
 /** Money on a booking. These updates never change its state: operations do. */
 
@@ -17,7 +19,12 @@ import type { PaymentDoc } from './payment.schema.js';
  */
 export async function refuseOn(core: Core, booking: BookingDoc, paymentId: string): Promise<boolean> {
   const result = await core.db.bookings.updateOne(
-    { _id: booking._id, opSeq: booking.opSeq, 'payment.transactionId': { $ne: paymentId } },
+    {
+      _id: booking._id,
+      opSeq: booking.opSeq,
+      'payment.transactionId': { $ne: paymentId },
+      'payment.shares.paymentId': { $ne: paymentId },
+    },
     { $addToSet: { 'payment.refused': paymentId } },
   );
   return result.matchedCount === 1;
@@ -82,21 +89,26 @@ export async function noteRefunded(core: Core, bookingId: Types.ObjectId, at: Da
   );
 }
 
-/** Records the newest order on its booking. Null if it is paid, or has another price by now. */
+/**
+ * Records the newest order on its booking, where other players have paid `shared` rupees. Null if it is paid, or has another
+ * price by now.
+ */
 export async function noteOrder(
   core: Core,
   { bookingId, orderId, amount }: Pick<PaymentDoc, 'bookingId' | 'orderId' | 'amount'>,
+  shared?: number,
 ): Promise<BookingDoc | null> {
   await core.writes.bookingChange({
     filter: {
       _id: bookingId,
       'payment.status': { $ne: 'completed' },
-      'pricing.totalAmount': amount,
+      'pricing.totalAmount': amount + (shared ?? 0),
+      'payment.shared': shared ?? { $exists: false },
     },
     update: { $set: { 'payment.orderId': orderId } },
   });
   const after = await core.reads.booking(bookingId.toString());
-  const isNoted = after?.payment.orderId === orderId && after.pricing.totalAmount === amount;
+  const isNoted = after?.payment.orderId === orderId && besideShares(after) === amount;
   return isNoted ? after : null;
 }
 
@@ -163,12 +175,35 @@ export async function writeGateConfirmed(
 ): Promise<BookingDoc | null> {
   return await write(core, booking, written, {
     $set: {
-      'payment.refundOwed': booking.payment.captured,
+      ...oweBack(booking, onlineOf(booking) - booking.payment.refundOwed),
       moneyDueAt: written.now,
       unsummed: randomObjectId(),
     },
     $inc: { opSeq: 1 },
   });
+}
+
+/**
+ * Owes a refund by hand to all who have paid. Counts as an operation, like `writeGateConfirmed`. Null if the booking changed
+ * since it was read, or an operation is under way.
+ */
+export async function writeOwedByHand(
+  core: Core,
+  booking: BookingDoc,
+  set: Record<string, unknown>,
+  row: NonNullable<BookingDoc['payment']['byHand']>[number],
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const recorded = recording(facts);
+  return await core.db.bookings.findOneAndUpdate(
+    asRead(booking),
+    {
+      $set: { ...recorded.set, ...set, moneyDueAt: row.at, unsummed: randomObjectId(), updatedAt: row.at },
+      $inc: { ...recorded.inc, opSeq: 1 },
+      $push: { ...recorded.push, 'payment.byHand': row },
+    } as mongo.UpdateFilter<BookingDoc>, // dotted paths are beyond the driver's types
+    { returnDocument: 'after' },
+  );
 }
 
 async function write(

@@ -30,7 +30,7 @@ const wire = wireBooking.shape;
  * starts while it is younger than ten seconds; a stale one is taken over by the sweep.
  */
 const bookingOp = z.object({
-  kind: z.enum(['settle', 'expire', 'approve', 'cancel', 'reschedule', 'close']),
+  kind: z.enum(['settle', 'expire', 'approve', 'cancel', 'reschedule', 'close', 'share']),
   n: z.number(),
   at: z.date(),
   args: z.record(z.string(), z.unknown()),
@@ -43,6 +43,31 @@ const bookingOp = z.object({
     .optional(),
 });
 export type BookingOp = z.infer<typeof bookingOp>;
+
+/** The share of the price that another player has paid for a place in the game (sales/payables/shares.ts). */
+const paidShare = z.object({
+  placeId: objectId(),
+  gameId: objectId(),
+  userId: objectId(),
+  paymentId: z.string(),
+  orderId: z.string(),
+  /** Rupees captured. */
+  amount: z.number(),
+  at: z.date(),
+  /** The part of it that is owed to the booking's player out of their payment, as `share`. */
+  passed: z.number(),
+  /** Our part of it, if it pays the owner itself because the booking was to be paid at the ground. */
+  cut: z.object({ fee: z.number(), commission: z.number() }).optional(),
+  /** The part of `refundOwed` that is this player's, and what of it comes from fee and commission. */
+  owed: z.number(),
+  owedFee: z.number(),
+  owedCommission: z.number(),
+  /** Owed back because another player has paid it instead, as `share`. */
+  back: z.number(),
+  /** The capture that replaced it. */
+  replacedBy: z.string().optional(),
+});
+export type PaidShare = z.infer<typeof paidShare>;
 
 const bookingDoc = z.object({
   _id: objectId(),
@@ -88,12 +113,24 @@ const bookingDoc = z.object({
     refundOwed: z.number().default(0),
     /** The part of `refundOwed` from moves to cheaper hours; moves older than this field have none. */
     owedByMoves: z.number().optional(),
+    /** Shares of its game that it relies on, and those that others have replaced. */
+    shares: z.array(paidShare).optional(),
+    /** Rupees of the price that shares have paid instead of the ground's collecting them, less what is owed back. */
+    shared: z.number().optional(),
+    /** Fee and commission in the player's own part of `refundOwed`; set once there are shares. */
+    hostCut: z.object({ fee: z.number(), commission: z.number() }).optional(),
+    /** Refunds by hand of a booking with shares, each owed to all who paid. */
+    byHand: z.array(z.object({ amount: z.number(), reason: z.string(), ...requestedFields })).optional(),
+    /** The part of `refundOwed` from refunds by hand after it was cancelled. */
+    owedSinceEnd: z.number().optional(),
     /** A wire copy of the refunds of all orders, kept by the money operation. */
     refunds: z.array(
       refund.extend({
         at: z.date(),
         /** The part of it from fee and commission; absent on older ones. */
         fees: z.number().optional(),
+        /** Made again by hand, of money that only passes between its player and shares. */
+        passing: z.boolean().optional(),
       }),
     ),
     collected: z.array(wire.payment.shape.collected.element.extend({ ...requestedFields, byId })),

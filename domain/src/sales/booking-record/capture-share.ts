@@ -56,6 +56,32 @@ export function splitRefund(
   return { fee, commission, owner: roundToPaisa(amount - fee - commission), ...instead };
 }
 
+/**
+ * The split of a refund that is made again by hand: what the failed refunds of this capture took, or their part of it.
+ * Undefined if none failed.
+ */
+export function splitAgain(
+  refunds: readonly RefundDoc[],
+  paymentId: string,
+  amount: number,
+): RefundSplit | undefined {
+  const ofCapture = refunds.filter((refund) => refund.paymentId === paymentId);
+  const taken = new Set(ofCapture.flatMap(({ split }) => split?.insteadOf ?? []));
+  const failed = ofCapture.filter(
+    ({ status, split, refundId }) => status === 'failed' && split && !taken.has(refundId),
+  );
+  const same = failed.find((refund) => refund.amount === amount);
+  if (same) return { ...same.split, insteadOf: same.refundId };
+  const last = failed.at(-1);
+  if (!last) return undefined;
+  const part = amount / sumOf(failed);
+  const of = (key: 'fee' | 'commission' | 'host' | 'unapplied') =>
+    Math.round(failed.reduce((all, { split }) => all + (split?.[key] ?? 0), 0) * part);
+  const [fee, commission, host, unapplied] = [of('fee'), of('commission'), of('host'), of('unapplied')];
+  const owner = roundToPaisa(amount - fee - commission - host - unapplied);
+  return { fee, commission, host, unapplied, owner, insteadOf: last.refundId };
+}
+
 /** The split of a refund of this order that is about to be recorded. */
 export function splitOf(
   { captures, refunds }: Pick<PaymentDoc, 'captures' | 'refunds'>,

@@ -1,17 +1,29 @@
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
+import { onlineOf, owedToHost, passedOn, shareOfCapture } from './shares.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
+type Rows = BookingDoc['payment']['refunds'];
 
-/** The refunds of the payment that pays for this booking; an older row does not say which payment it is for. */
-export function refundsOfPayment({ payment }: MoneyOf) {
-  return payment.refunds.filter(({ paymentId }) => paymentId && paymentId === payment.transactionId);
+/**
+ * The refunds of the money that the booking relies on, its player's and shares, without what is only passed on between
+ * them. An older row does not say which payment it is for.
+ */
+export function refundsOfPayment(booking: MoneyOf): Rows {
+  const { refunds, transactionId } = booking.payment;
+  return refunds.filter(
+    ({ kind, passing, paymentId }) =>
+      kind !== 'share' &&
+      !passing &&
+      paymentId &&
+      (paymentId === transactionId || shareOfCapture(booking, paymentId)),
+  );
 }
 
 /** Rupees owed back by an operation and not requested yet. */
-function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']): number {
+function toAsk(booking: MoneyOf, refunds: Rows): number {
   const asked = sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
-  return Math.max(0, Math.min(payment.refundOwed - asked, payment.captured - committedOf(refunds)));
+  return Math.max(0, Math.min(booking.payment.refundOwed - asked, onlineOf(booking) - committedOf(refunds)));
 }
 
 /**
@@ -20,7 +32,7 @@ function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']):
  */
 export function comesBack(booking: MoneyOf, owed: number): number {
   const refunds = refundsOfPayment(booking);
-  const left = booking.payment.captured - committedOf(refunds) - toAsk(booking, refunds);
+  const left = onlineOf(booking) - committedOf(refunds) - toAsk(booking, refunds);
   return Math.max(0, Math.min(owed, left));
 }
 
@@ -28,5 +40,15 @@ export function comesBack(booking: MoneyOf, owed: number): number {
 export function keptOnline(booking: MoneyOf): number {
   const refunds = refundsOfPayment(booking);
   const gone = sumOf(refunds.filter(({ status }) => status !== 'failed'));
-  return booking.payment.captured - gone - toAsk(booking, refunds);
+  return onlineOf(booking) - gone - toAsk(booking, refunds);
+}
+
+/** Rupees of their own payment that the booking's player has neither back nor on their way. */
+export function hostsLeft(booking: MoneyOf): number {
+  const { refunds, transactionId, captured } = booking.payment;
+  const own = refunds.filter(({ paymentId }) => paymentId !== undefined && paymentId === transactionId);
+  const asked = (wanted: 'policy' | 'share') => sumOf(own.filter(({ kind }) => kind === wanted));
+  const toCome =
+    Math.max(0, owedToHost(booking) - asked('policy')) + Math.max(0, passedOn(booking) - asked('share'));
+  return captured - committedOf(own) - toCome;
 }

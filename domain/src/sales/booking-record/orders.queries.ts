@@ -42,9 +42,16 @@ export async function markForTermination(
   bookingId: Types.ObjectId,
   orderId?: string,
 ): Promise<void> {
+  const now = core.clock.now();
   await core.db.payments.updateMany(
-    { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },
-    { $set: { terminateAt: core.clock.now() } },
+    {
+      bookingId,
+      ...(orderId ? { orderId } : {}),
+      live: true,
+      // The order of a place ends with its hold anyway.
+      $or: [{ terminateAt: { $exists: false } }, { placeId: { $exists: true }, terminateAt: { $gt: now } }],
+    },
+    { $set: { terminateAt: now } },
   );
 }
 

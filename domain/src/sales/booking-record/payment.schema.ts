@@ -37,6 +37,8 @@ const refundSplit = z.object({
   commission: z.number().optional(),
   /** The part from a capture without a booking. */
   unapplied: z.number().optional(),
+  /** The part from the account of shares that pass through a booking. */
+  host: z.number().optional(),
   /** The failed refund whose split it took over. */
   insteadOf: z.string().optional(),
 });
@@ -46,7 +48,10 @@ export type RefundSplit = z.infer<typeof refundSplit>;
 const refundDoc = refund.omit({ orderId: true }).extend({
   /** The capture that it refunds. */
   paymentId: z.string(),
-  /** `policy`: owed by the booking's operation; `unused`: a capture without a booking; `manual`: by owner or admin. */
+  /**
+   * `policy`: owed by the booking's operation; `unused`: a capture without a booking; `manual`: by owner or admin;
+   * `share`: another player has paid it instead.
+   */
   kind: refund.shape.kind.unwrap(),
   /** Set once the provider has it. */
   askedAt: z.date().optional(),
@@ -57,7 +62,7 @@ const refundDoc = refund.omit({ orderId: true }).extend({
 export type RefundDoc = z.infer<typeof refundDoc>;
 
 /** What an order may pay for (sales/payables). */
-export const PAYABLE_KINDS = ['booking'] as const;
+export const PAYABLE_KINDS = ['booking', 'share'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /** One order at the provider: the document that owns its money. */
@@ -69,6 +74,10 @@ const paymentDoc = z.object({
   kind: z.enum(PAYABLE_KINDS).optional(),
   /** The id of what it pays for; absent on older orders. */
   payableId: objectId().optional(),
+  /** The place in a game whose share it pays, and the account that is the booking's player. */
+  placeId: objectId().optional(),
+  gameId: objectId().optional(),
+  hostId: objectId().optional(),
   bookingId: objectId(),
   bookingNumber: z.string(),
   userId: objectId(),
@@ -208,12 +217,13 @@ export const scanPaymentsOf = (
   bookingIds: Types.ObjectId[],
 ): AsyncIterable<PaymentDoc> => core.db.payments.find({ bookingId: { $in: bookingIds } });
 
+/** The newest order for the booking itself. */
 export async function findNewestOrder(
   core: Core,
   bookingId: Types.ObjectId,
 ): Promise<PaymentDoc | undefined> {
   const [newest] = await core.db.payments
-    .find({ bookingId })
+    .find({ bookingId, placeId: { $exists: false } })
     .sort({ createdAt: -1, _id: -1 })
     .limit(1)
     .toArray();

@@ -9,6 +9,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
+import { type OwedPart, onlineOf, oweBack, owedParts, sharesOf } from '../booking-record/shares.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
 import { releaseBooking } from '../operation/release-booking.js';
 import { balanceMoney } from '../settle/balance-money.js';
@@ -22,14 +23,19 @@ export interface Canceller {
 /** What the frozen policy owes of the captured money beyond what is owed already. */
 function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
   const { policy: steps, startsAt, payment } = booking;
-  const paid = payment.captured - payment.refundOwed;
+  const paid = onlineOf(booking) - payment.refundOwed;
   return refundTerms({ by, steps, startsAt, now, paid, paidAtGround: collectedSum(booking) });
 }
 
 /** The refund of a cancellation at this instant, by the function that computes it, less what was refunded by hand. */
-export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+export function cancellationTerms(
+  booking: BookingDoc,
+  by: 'player' | 'owner',
+  now: Date,
+): RefundTerms & { parts?: OwedPart[] } {
   const terms = policyTerms(booking, by, now);
-  return { ...terms, refundAmount: comesBack(booking, terms.refundAmount) };
+  const parts = sharesOf(booking).length > 0 ? { parts: owedParts(booking, terms.refundAmount) } : {};
+  return { ...terms, refundAmount: comesBack(booking, terms.refundAmount), ...parts };
 }
 
 /** Throws `STATE_CONFLICT` if this side can no longer cancel the booking. */
@@ -60,7 +66,7 @@ export async function cancelBooking(
         status: 'cancelled',
         cancellation: { code: by.side, reason, ...signatureOf(by), at: now },
         calendarSequence: nextCalendarSequence(booking, now),
-        'payment.refundOwed': booking.payment.refundOwed + owed,
+        ...oweBack(booking, owed),
         ...(owed > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },

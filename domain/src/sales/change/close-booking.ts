@@ -12,6 +12,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
+import { onlineOf, oweBack } from '../booking-record/shares.js';
 import { releaseUse } from '../coupons/release-use.js';
 import {
   beginOperation,
@@ -54,8 +55,8 @@ export async function closeBooking(
           at: now,
         },
         calendarSequence: nextCalendarSequence(booking, now),
-        'payment.refundOwed': booking.payment.captured,
-        ...(booking.payment.captured > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
+        ...oweBack(booking, onlineOf(booking) - booking.payment.refundOwed),
+        ...(onlineOf(booking) > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
       facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
@@ -76,7 +77,7 @@ export async function closeBooking(
 }
 
 /** Rupees that a closure refunds for a booking: everything captured and not refunded yet. */
-export const closureRefund = (booking: BookingDoc): number => comesBack(booking, booking.payment.captured);
+export const closureRefund = (booking: BookingDoc): number => comesBack(booking, onlineOf(booking));
 
 /** True if the booking's record shares an hour with what is closed or is to be closed. */
 export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'timeSlot'>): boolean {

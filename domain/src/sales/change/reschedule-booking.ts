@@ -17,6 +17,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
+import { oweBack } from '../booking-record/shares.js';
 import {
   beginOperation,
   endOperation,
@@ -101,13 +102,12 @@ async function takeHours(
 }
 
 /** How a new price changes a booking's money: more is due at the ground, or less is refunded. */
-function moveMoney(booking: BookingDoc, total: number): { dueAtGround: number; refundOwed: number } {
+function moveMoney(booking: BookingDoc, total: number): { dueAtGround: number; owed: number } {
   const due = booking.pricing.dueAtGround ?? 0;
-  const { refundOwed, status } = booking.payment;
-  // Nothing was paid online: the whole new price is due at the ground anyway.
-  if (status !== 'completed') return { dueAtGround: due, refundOwed };
   const { more, less, online, backAtGround } = changeOfPrice(booking, total);
-  return { dueAtGround: due + more - less - backAtGround, refundOwed: refundOwed + online };
+  // Unless its player has paid online, the whole new price beside shares is due at the ground anyway.
+  if (booking.payment.status !== 'completed') return { dueAtGround: due, owed: online };
+  return { dueAtGround: due + more - less - backAtGround, owed: online };
 }
 
 interface Agreed {
@@ -123,8 +123,7 @@ async function writeMove(
   { pricing, target, mover }: Agreed,
 ): Promise<BookingDoc | null> {
   const { booking } = operation;
-  const { dueAtGround, refundOwed } = moveMoney(booking, pricing.totalAmount);
-  const owed = refundOwed - booking.payment.refundOwed;
+  const { dueAtGround, owed } = moveMoney(booking, pricing.totalAmount);
   const isElsewhere = target.groundId !== booking.groundId.toString();
   const now = core.clock.now();
   return await stepOperation(core, operation, {
@@ -139,8 +138,8 @@ async function writeMove(
       amount: pricing.totalAmount,
       // The player did not choose a move by the ground, so it costs them no share.
       ...(mover?.side === 'ground' ? {} : { policy: stepsAfterMove(booking.policy, booking.startsAt, now) }),
-      'payment.refundOwed': refundOwed,
-      'payment.owedByMoves': refundOwed,
+      ...oweBack(booking, owed, true),
+      'payment.owedByMoves': booking.payment.refundOwed + owed,
       ...(owed > 0 ? { moneyDueAt: now } : {}),
       // The payment at the ground may already cover the new hours.
       invoiceDueAt: now,

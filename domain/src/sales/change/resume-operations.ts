@@ -21,6 +21,7 @@ const resume: Record<
   cancel: (core, booking) => resumeCancel(core, booking._id.toString()),
   approve: (core, booking, op) => approveBooking(core, booking._id, beganBy(op), true),
   settle: resumeSettle,
+  share: resumeSettle,
   reschedule: liftFence,
   close: resumeClose,
 };

@@ -6,6 +6,7 @@ import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { type ClosedGate, writeGate, writeGateConfirmed } from '../booking-record/booking-money.queries.js';
 import { comesBack } from '../booking-record/money-back.js';
+import { onlineOf } from '../booking-record/shares.js';
 import { changeBooking } from '../change/change-booking.js';
 import { factIds } from '../operation/operation.js';
 import { balanceMoney } from '../settle/balance-money.js';
@@ -38,7 +39,7 @@ export async function confirmGate(
   const after = await changeBooking(core, booking, async (found, now) => {
     if (isGateConfirmed(found.closedGate)) return found;
     const gate = openGateOf(found, side, now);
-    const refund = comesBack(found, found.payment.captured);
+    const refund = comesBack(found, onlineOf(found));
     const written = await writeGateConfirmed(core, found, {
       gate: {
         ...gate,

@@ -1,5 +1,7 @@
 import { collectedSum, committedOf, dueAtGround, type PaidWhere } from '@crease/shared/money-state';
 import type { CustomersBooking } from '../booking-record/booking-counts.queries.js';
+import { refundsOfPayment } from '../booking-record/money-back.js';
+import { onlineOf, sharesOf } from '../booking-record/shares.js';
 
 /** The figures of a customer's bookings. */
 export interface Figures {
@@ -87,7 +89,10 @@ function keptOf(booking: Pick<CustomersBooking, 'status' | 'payment' | 'pricing'
   const refunds = payment.refunds.filter((row) =>
     row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
   );
-  const online = Math.max(0, captured - committedOf(refunds));
+  const online =
+    sharesOf(booking).length > 0
+      ? onlineOf(booking) - committedOf(refundsOfPayment(booking))
+      : Math.max(0, captured - committedOf(refunds));
   return online + (status === 'cancelled' ? 0 : keptAtGround(booking));
 }
 

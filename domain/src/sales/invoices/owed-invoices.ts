@@ -1,5 +1,7 @@
 import { collectedSum, groundsShare } from '@crease/shared/money-state';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { refundsOfPayment } from '../booking-record/money-back.js';
+import { onlineOf, shareOfCapture, sharesOf } from '../booking-record/shares.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import type { LegalDoc } from './legal.schema.js';
 
@@ -25,17 +27,19 @@ export interface OwedCreditNote {
 export function standsPaid(booking: BookingDoc): number {
   if (!booking.confirmation) return 0;
   const share = groundsShare(booking);
-  const atGround = collectedSum(booking) >= share ? share : 0;
-  return onlineOf(booking) + atGround;
+  const isCollected = collectedSum(booking) >= share;
+  // Shares of a booking that is paid at the ground are invoiced with the rest.
+  if (booking.payment.status !== 'completed' && !isCollected) return 0;
+  return paidOnline(booking) + (isCollected ? share : 0);
 }
 
-const onlineOf = ({ payment }: BookingDoc): number => (payment.status === 'completed' ? payment.captured : 0);
+const paidOnline = (booking: BookingDoc): number =>
+  booking.payment.status === 'completed' || sharesOf(booking).length > 0 ? onlineOf(booking) : 0;
 
 /** When it was last paid, by our clock: the provider may report whole seconds. */
 function lastPaidAt({ payment, timeline }: BookingDoc): Date | undefined {
-  const times = [paidOnlineAt({ payment, timeline }), ...payment.collected.map(({ at }) => at)].filter(
-    (at) => at !== undefined,
-  );
+  const paid = [...payment.collected, ...(payment.shares ?? [])].map(({ at }) => at);
+  const times = [paidOnlineAt({ payment, timeline }), ...paid].filter((at) => at !== undefined);
   return times.sort((one, other) => other.getTime() - one.getTime())[0];
 }
 
@@ -49,7 +53,7 @@ export function settledOf(booking: BookingDoc, legal: LegalDoc | null): number {
   const settled = booking.invoiced ?? 0;
   const online = paidOnlineAt(booking);
   const isOld = online !== undefined && legal?.gstinSince !== undefined && online < legal.gstinSince;
-  return isOld ? Math.max(settled, onlineOf(booking)) : settled;
+  return isOld ? Math.max(settled, paidOnline(booking)) : settled;
 }
 
 /**
@@ -61,8 +65,8 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   const total = standsPaid(booking) - settled;
   const at = lastPaidAt(booking);
   if (total <= 0 || !at || !legal?.gstin || !legal.gstinSince || at < legal.gstinSince) return null;
-  const { transactionId } = booking.payment;
-  const coversCapture = settled === 0 && onlineOf(booking) > 0 && transactionId !== undefined;
+  const transactionId = booking.payment.transactionId ?? sharesOf(booking)[0]?.paymentId;
+  const coversCapture = settled === 0 && paidOnline(booking) > 0 && transactionId !== undefined;
   return {
     // Two processes with the same money use the same fact, whatever was paid in between.
     fact: `invoice:${booking._id}:${settled}`,
@@ -73,8 +77,15 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
 
 /** The missing credit notes: one for each processed refund of a capture with an invoice. */
 export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
-  return booking.payment.refunds.flatMap(({ refundId, paymentId, status, amount }) => {
-    const of = issued.find((one) => one.series === 'invoice' && one.paymentId && one.paymentId === paymentId);
+  const refunds = new Set(refundsOfPayment(booking));
+  return booking.payment.refunds.flatMap((refund) => {
+    const { refundId, paymentId, status, amount } = refund;
+    const isOfShare = refunds.has(refund) && shareOfCapture(booking, paymentId ?? '') !== undefined;
+    const of = issued.find(
+      (one) => one.series === 'invoice' && one.paymentId && (one.paymentId === paymentId || isOfShare),
+    );
+    // What others have paid instead changes nothing for the buyer.
+    if (refund.kind === 'share' || refund.passing) return [];
     const fact = creditNoteFact(refundId);
     if (status !== 'processed' || !of || issued.some((one) => one.fact === fact)) return [];
     return [{ fact, total: amount, of }];

@@ -1,13 +1,14 @@
-import { isGateConfirmed } from '@crease/shared/closed-gate';
-import { committedOf, sumOf } from '@crease/shared/money-state';
+import { committedOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { freezeShare, noteAttempt } from '../booking-record/booking-money.queries.js';
 import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-share.js';
 import { judgeCapture } from '../booking-record/judge-capture.js';
 import { isTheGroundsToCollect } from '../booking-record/payment-due.js';
+import { hostCut, owedToHost, passedOn, sharesOf } from '../booking-record/shares.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { confirmPaid } from './confirm-paid.js';
+import { owedOf, reasonOf, splitOfPart } from './owed-part.js';
 import type { Payable } from './payable.js';
 
 /** A booking's price, paid by its player. */
@@ -24,18 +25,23 @@ export const bookingPayable: Payable = {
       const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
       return left > 0 ? { kind: 'unused', amount: left, reason } : null;
     }
-    const asked = sumOf(refunds.filter(({ kind }) => kind === 'policy'));
-    const amount = Math.min(booking.payment.refundOwed - asked, left);
-    return amount > 0 ? { kind: 'policy', amount, reason: reasonOf(booking) } : null;
+    return owedOf(refunds, left, [
+      { kind: 'policy', owed: owedToHost(booking), reason: reasonOf(booking) },
+      { kind: 'share', owed: passedOn(booking), reason: 'Paid by another player' },
+    ]);
   },
   // Computed now for a booking older than the ledger.
-  async freezeShare(core, booking, { paymentId }) {
+  async freezeUse(core, booking, { paymentId }) {
     const share = shareFor(core, booking, paymentId);
     if (!share || booking.payment.share) return share;
     return await freezeShare(core, booking._id, paymentId, share);
   },
-  splitRefund: (core, booking, order, { paymentId, amount }) =>
-    splitOf(order, paymentId, shareFor(core, booking, paymentId), amount),
+  splitRefund(core, booking, order, refund) {
+    const { paymentId, amount } = refund;
+    const isPassing = sharesOf(booking).length > 0 && booking.payment.transactionId === paymentId;
+    const split = isPassing && splitOfPart(order, refund, { owed: owedToHost(booking), ...hostCut(booking) });
+    return split || splitOf(order, paymentId, shareFor(core, booking, paymentId), amount);
+  },
   async noteAttempt(core, { bookingId, failedAt }, failed) {
     const moved = await noteAttempt(core, bookingId, failed, core.clock.now());
     return moved ?? (failed && !failedAt ? await findBookingById(core, bookingId) : null);
@@ -43,13 +49,8 @@ export const bookingPayable: Payable = {
   isForUs: (booking) => !isTheGroundsToCollect(booking),
 };
 
-function reasonOf({ closedGate, cancellation }: BookingDoc): string {
-  if (isGateConfirmed(closedGate)) return 'The ground was closed';
-  return cancellation?.reason || 'Booking changed';
-}
-
 /** Our share of the capture that pays for this booking; undefined for any other capture. */
-const shareFor = (
+export const shareFor = (
   { env }: Pick<Core, 'env'>,
   { payment, pricing }: BookingDoc,
   paymentId: string,

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { besideShares } from '@crease/shared/money-state';
 import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { noteOrder } from '../booking-record/booking-money.queries.js';
@@ -18,7 +19,7 @@ export function bookingPurchase(booking: BookingDoc): Purchase {
       ownerId: booking.ownerId,
       groundId: booking.groundId,
       groundName: booking.groundName,
-      amount: booking.pricing.totalAmount,
+      amount: besideShares(booking),
     },
     contact: {
       phone: contactPerson.phone,
@@ -33,7 +34,7 @@ export function bookingPurchase(booking: BookingDoc): Purchase {
     },
     readAgain: async (core) => bookingPurchase((await findBooking(core, booking._id.toString())) ?? booking),
     async noteOrder(core, order) {
-      const after = await noteOrder(core, order);
+      const after = await noteOrder(core, order, booking.payment.shared);
       return after !== null && isPaymentDue(after, core.clock.now());
     },
   };

@@ -9,6 +9,8 @@ export interface PlaceToPay {
   userId: Types.ObjectId;
   /** True while its share is due. */
   isHeld: boolean;
+  /** True if it takes over the place of a player who leaves. */
+  isSuccessor: boolean;
   /** Rupees. */
   share: number;
   expiresAt?: Date | undefined;

@@ -4,6 +4,9 @@ import type { CaptureShare } from '../booking-record/capture-share.js';
 import type { CaptureVerdict } from '../booking-record/judge-capture.js';
 import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from '../booking-record/payment.schema.js';
 
+/** What an accepted capture is used for: split by our part of it, or passed through the booking to its player. */
+export type CaptureUse = CaptureShare | 'passes';
+
 /** A refund that is owed and not requested yet, in rupees. */
 export type RefundDue = Pick<RefundDoc, 'kind' | 'amount' | 'reason'>;
 
@@ -21,8 +24,8 @@ export interface Payable {
   confirm(core: Core, order: PaymentDoc, capture: Capture, seen?: BookingDoc): Promise<BookingDoc | null>;
   /** What is still to be refunded of one capture. */
   refundDue(booking: BookingDoc, order: PaymentDoc, capture: Capture): RefundDue | null;
-  /** Our part of a capture, the rest being the owner's; frozen from then on. Undefined while nothing uses it. */
-  freezeShare(core: Core, booking: BookingDoc, capture: Capture): Promise<CaptureShare | undefined>;
+  /** What a capture is used for in the ledger; frozen from then on. Undefined while nothing uses it. */
+  freezeUse(core: Core, booking: BookingDoc, capture: Capture): Promise<CaptureUse | undefined>;
   /** The ledger accounts that a refund comes from, by what the order's earlier refunds took. */
   splitRefund(
     core: Core,
@@ -43,6 +46,9 @@ export interface Purchase {
     PaymentDoc,
     | 'kind'
     | 'payableId'
+    | 'placeId'
+    | 'gameId'
+    | 'hostId'
     | 'bookingId'
     | 'bookingNumber'
     | 'userId'
@@ -55,6 +61,8 @@ export interface Purchase {
   /** Path of the page to come back to, without the order's id. */
   returnPath: string;
   note: string;
+  /** When we end the order at the latest. */
+  endsAt?: Date;
   /** True if it rarely has an order yet: looking for one is then left to the second round. */
   isFirst: boolean;
   /** @throws `STATE_CONFLICT` unless a payment is due. */

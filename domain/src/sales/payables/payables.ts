@@ -3,9 +3,11 @@ import type { CaptureVerdict } from '../booking-record/judge-capture.js';
 import type { Capture, PayableKind, PaymentDoc } from '../booking-record/payment.schema.js';
 import { bookingPayable } from './booking-payable.js';
 import type { Payable, RefundDue } from './payable.js';
+import { sharePayable } from './share-payable.js';
 
 const PAYABLES: Record<PayableKind, Payable> = {
   booking: bookingPayable,
+  share: sharePayable,
 };
 
 /** What an order pays for; orders from before there were kinds pay for a booking. */

@@ -36,15 +36,18 @@ export async function balanceMoney(
   const payments = (written && orders) ?? (await findPaymentsOfBooking(core, bookingId));
   for (const payment of payments) {
     for (const capture of payment.captures) {
-      const due = refundDue(booking, payment, capture);
-      if (due) isAsRead = false;
-      // A miss means that the booking has moved on: judge its money again.
-      if (due?.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
-        return await balanceMoney(core, bookingId);
-      }
-      // A miss means that another process recorded a refund meanwhile: the next balance sees it.
-      if (due && !(await requestRefund(core, booking, payment, capture.paymentId, due))) {
-        return await balanceMoney(core, bookingId);
+      let due = refundDue(booking, payment, capture);
+      while (due) {
+        isAsRead = false;
+        // A miss means that the booking has moved on: judge its money again.
+        if (due.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
+          return await balanceMoney(core, bookingId);
+        }
+        // A miss means that another process recorded a refund meanwhile: the next balance sees it.
+        if (!(await requestRefund(core, booking, payment, capture.paymentId, due))) {
+          return await balanceMoney(core, bookingId);
+        }
+        due = refundDue(booking, payment, capture);
       }
     }
   }
@@ -65,7 +68,7 @@ async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture):
 const noteOf = (reason: string): string =>
   reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
 
-const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
+export const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
 
 /**
  * Records a refund by hand once the workplace's balance covers it. Null as `requestRefund`.
@@ -137,9 +140,15 @@ export async function copyRefund(core: Core, payment: PaymentDoc, refund: Refund
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const { split } = refund;
   const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0) };
-  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees };
+  const passing = kind === 'manual' && split?.host === amount ? { passing: true } : {};
+  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...passing };
   const now = core.clock.now();
-  const changed = fact(core, 'booking.changed', now, factIds({ ...payment, _id: bookingId }));
+  const changed = fact(
+    core,
+    'booking.changed',
+    now,
+    factIds({ ...payment, userId: payment.hostId ?? payment.userId, _id: bookingId }),
+  );
   const added = await addRefundCopy(core, bookingId, row, { facts: [changed], now });
   if (added) core.events.publishSoon('bookings', added);
   else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status, now);

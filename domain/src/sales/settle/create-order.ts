@@ -15,6 +15,7 @@ import {
 import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { bookingPurchase } from '../payables/booking-purchase.js';
 import type { Purchase } from '../payables/payable.js';
+import { sharePurchase } from '../payables/share-purchase.js';
 import { ProviderRefused, ProviderUnavailable } from '../provider/provider-errors.js';
 import { providerOf } from '../provider/provider-of.js';
 import { nextCheckAt } from './check-schedule.js';
@@ -34,6 +35,13 @@ const isOpen = (payment: PaymentDoc): payment is LiveOrder =>
 /** The live order of a booking (`orderFor`). */
 export const createOrder = (core: Core, booking: BookingDoc): Promise<LiveOrder> =>
   orderFor(core, bookingPurchase(booking));
+
+/** The live order of a player's place in a game (`orderFor`). @throws `NOT_FOUND` for a place of another player */
+export const createShareOrder = async (
+  core: Core,
+  placeId: Types.ObjectId,
+  userId: Types.ObjectId,
+): Promise<LiveOrder> => await orderFor(core, await sharePurchase(core, placeId, userId));
 
 /**
  * The live order of what is to be paid, created if there is none. Idempotent, also across tabs (docs/product-rules.md,
@@ -65,8 +73,8 @@ async function findOrOpenOrder(core: Core, first: Purchase): Promise<LiveOrder> 
     // An order from another tab or an interrupted request is found in the second round.
     const isFirst = attempt === 0 && purchase.isFirst;
     const known = isFirst ? null : await findLiveOrder(core, record);
-    const live = known ?? (await recordOrder(core, record));
-    const isGood = live && !live.terminateAt && live.amount === record.amount;
+    const live = known ?? (await recordOrder(core, purchase));
+    const isGood = live && !isEnding(live, purchase) && live.amount === record.amount;
     if (isGood && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
       if (isOpen(live)) return live;
       return await inSpan(core, 'provider open order', { kind: 'client' }, () =>
@@ -93,8 +101,12 @@ async function findOrOpenOrder(core: Core, first: Purchase): Promise<LiveOrder> 
   });
 }
 
+/** True if the order is to end for another reason than its time. */
+const isEnding = ({ terminateAt }: PaymentDoc, { endsAt }: Purchase): boolean =>
+  terminateAt !== undefined && terminateAt.getTime() !== endsAt?.getTime();
+
 /** Stores the order before the provider is asked, so a webhook never meets an unknown order. */
-async function recordOrder(core: Core, record: Purchase['record']): Promise<PaymentDoc | null> {
+async function recordOrder(core: Core, { record, endsAt }: Purchase): Promise<PaymentDoc | null> {
   const now = core.clock.now();
   const base = {
     status: 'CREATING' as const,
@@ -107,6 +119,7 @@ async function recordOrder(core: Core, record: Purchase['record']): Promise<Paym
     _id: new Types.ObjectId(),
     orderId: `crease_${randomBytes(10).toString('hex')}`,
     ...record,
+    ...(endsAt ? { terminateAt: endsAt } : {}),
     currency: 'INR',
     provider: core.provider.name,
     live: true,

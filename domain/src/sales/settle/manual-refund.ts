@@ -6,9 +6,11 @@ import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
 import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
+import { sharesOf } from '../booking-record/shares.js';
 import { judge } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
+import { refundSharedByHand } from './refund-shared.js';
 import { reviewFailed } from './refunds.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
@@ -25,6 +27,8 @@ export async function refundByHand(
   reason: string,
   requestKey?: string,
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
+  if (sharesOf(booking).length > 0)
+    return await refundSharedByHand(core, booking, { amount, reason, requestKey });
   for (let attempt = 0; attempt < 5; attempt++) {
     const payments = await findPaymentsOfBooking(core, booking._id);
     for (const payment of payments) {

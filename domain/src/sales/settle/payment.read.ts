@@ -24,6 +24,9 @@ export function presentPayment(payment: PaymentDoc): Payment {
     bookingId: payment.bookingId.toString(),
     bookingNumber: payment.bookingNumber,
     groundName: payment.groundName,
+    ...(payment.placeId && payment.gameId
+      ? { placeId: payment.placeId.toString(), gameId: payment.gameId.toString() }
+      : {}),
     amount: payment.amount,
     currency: payment.currency,
     status: payment.status === 'CREATING' ? 'PENDING' : payment.status,
@@ -66,7 +69,8 @@ export async function readPayment(
   const payment = await findPayment(core, new Types.ObjectId(id));
   const booking = payment && (await findBookingById(core, payment.bookingId));
   // A person who may see the booking may see its orders and their money.
-  if (!booking || !(await hasRight(core, booking, caller, canSeeBooking)))
+  const isPayer = payment?.userId.toString() === caller.id;
+  if (!booking || !(isPayer || (await hasRight(core, booking, caller, canSeeBooking))))
     throw refuse('NOT_FOUND', 'no_such_payment');
   return presentPayment(payment);
 }

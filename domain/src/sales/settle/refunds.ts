@@ -196,6 +196,10 @@ async function askProvider(
   }
 }
 
+/** A share is refunded to the player who paid it, who is then notified. */
+const payerOf = ({ hostId, userId }: PaymentDoc): { userId?: string } =>
+  hostId ? { userId: userId.toString() } : {};
+
 async function endRefund(
   core: Core,
   payment: PaymentDoc,
@@ -205,7 +209,12 @@ async function endRefund(
   const now = core.clock.now();
   const booking = await findBookingById(core, payment.bookingId);
   if (!booking) return;
-  const ids = { orderId: payment.orderId, refundId: refund.refundId, ...factIds(booking) };
+  const ids = {
+    orderId: payment.orderId,
+    refundId: refund.refundId,
+    ...factIds(booking),
+    ...payerOf(payment),
+  };
   const facts = [
     status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
   ];

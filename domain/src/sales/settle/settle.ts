@@ -1,4 +1,5 @@
 import { refuse } from '@crease/shared/refusals';
+import type { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -59,9 +60,21 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
  */
 export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<Settlement> {
   const orders = await findPaymentsOfBooking(core, booking._id);
-  const known = orders.find((order) => order.orderId === orderId);
+  const known = orders.find((order) => order.orderId === orderId && !order.placeId);
   if (!known) throw refuse('NOT_FOUND', 'no_such_payment');
   return await settlePayment(core, known, { booking, others: orders.filter((order) => order !== known) });
+}
+
+/** Like `settleOrder` for the order of a player's place. Throws `NOT_FOUND` for any other order, too. */
+export async function settleOrderOfPlace(
+  core: Core,
+  place: { placeId: string; userId: string },
+  orderId: string,
+): Promise<Settlement & { gameId: Types.ObjectId }> {
+  const known = await findOrder(core, orderId);
+  const isTheirs = known?.placeId?.toString() === place.placeId && known.userId.toString() === place.userId;
+  if (!known?.gameId || !isTheirs) throw refuse('NOT_FOUND', 'no_such_payment');
+  return { ...(await settlePayment(core, known)), gameId: known.gameId };
 }
 
 /** A booking and its other orders, as the caller has just read them. */

@@ -1,0 +1,68 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import { collectedSum, committedOf, groundsShare } from '@crease/shared/money-state';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
+import type { PaymentDoc } from '../sales/booking-record/payment.schema.js';
+import { onlineOf, shareOfCapture, sharesOf } from '../sales/booking-record/shares.js';
+import { judge } from '../sales/payables/payables.js';
+import { roundToPaisa } from '../sales/provider/paise.js';
+import type { Violation } from './violation.js';
+
+const INVARIANT = 13;
+
+/**
+ * Invariant 13: what is kept of all captures that a booking relies on, shares included, is its price or what its policy
+ * keeps. A refund that failed counts as made: it waits for a person.
+ */
+export function* checkShares(booking: BookingDoc, orders: readonly PaymentDoc[]): Iterable<Violation> {
+  if (sharesOf(booking).length === 0) return;
+  yield* checkCaptures(booking, orders);
+  const { refundOwed } = booking.payment;
+  const kept = roundToPaisa(keptOf(booking, orders));
+  const wanted = onlineOf(booking) - refundOwed;
+  if (kept !== wanted) {
+    const message = `keeps ${formatExactRupees(kept)} of what was paid online, by its record ${formatExactRupees(wanted)}`;
+    yield { invariant: INVARIANT, subject: booking.bookingId, message };
+  }
+  // By-hand refunds are the ground's own gift, and a cancelled booking keeps what its policy says.
+  if (booking.status === 'cancelled' || booking.closedGate?.state === 'confirmed' || booking.payment.byHand)
+    return;
+  const isPaid = booking.payment.status === 'completed' || collectedSum(booking) >= groundsShare(booking);
+  const all = wanted + groundsShare(booking);
+  if (isPaid && all !== booking.pricing.totalAmount) {
+    const message = `is paid ${formatExactRupees(all)}, and it costs ${formatExactRupees(booking.pricing.totalAmount)}`;
+    yield { invariant: INVARIANT, subject: booking.bookingId, message };
+  }
+}
+
+/** Each share is a capture of its amount, once. */
+function* checkCaptures(booking: BookingDoc, orders: readonly PaymentDoc[]): Iterable<Violation> {
+  const captures = new Map(
+    orders.flatMap((order) => order.captures.map((one) => [one.paymentId, one.amount])),
+  );
+  const seen = new Set<string>();
+  for (const { paymentId, amount } of sharesOf(booking)) {
+    const subject = `${booking.bookingId}/${paymentId}`;
+    if (seen.has(paymentId)) yield { invariant: INVARIANT, subject, message: 'is two shares' };
+    seen.add(paymentId);
+    if (captures.get(paymentId) === amount) continue;
+    const message = `is a share of ${formatExactRupees(amount)}, and ${formatExactRupees(captures.get(paymentId) ?? 0)} was captured`;
+    yield { invariant: INVARIANT, subject, message };
+  }
+}
+
+/** The captures that the booking relies on or did, less their refunds. */
+function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
+  let kept = 0;
+  for (const order of orders) {
+    for (const capture of order.captures) {
+      if (judge(booking, order, capture) !== 'accepted') continue;
+      const refunds = order.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
+      const byHand = refunds.filter((refund) => refund.kind === 'manual' && !refund.split?.insteadOf);
+      const rest = refunds.filter((refund) => !byHand.includes(refund));
+      const isOwn = shareOfCapture(booking, capture.paymentId) === undefined;
+      // Given by hand before there were shares: beside what the booking owes.
+      kept += capture.amount - committedOf(isOwn ? rest : refunds);
+    }
+  }
+  return kept;
+}
