@@ -4,7 +4,11 @@ import { notificationType } from '../contracts/notifications.js';
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
 /** Rupees refunded by this very step. Absent from events older than the field: no refund is then reported. */
-const givesBack = { refund: z.number().optional() };
+const givesBack = {
+  refund: z.number().optional(),
+  /** The booking's player's own part of it, where others share the price. */
+  toPlayer: z.number().optional(),
+};
 
 /**
  * Every event that crosses a process boundary: its name and data, which are ids and changes, never documents. The

@@ -51,11 +51,18 @@ export function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
           news: said,
           ...named,
           ...(priority ? { priority } : {}),
-          data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : ownerUrl(bookingId) },
+          data: {
+            bookingId,
+            actionUrl: to === 'player' ? playerUrl(booking, bookingId, userId) : ownerUrl(bookingId),
+          },
         });
     },
   };
 }
+
+/** The page of a booking, for its own player; who shares its price finds the game among theirs. */
+const playerUrl = ({ userId }: BookingNews, bookingId: string, addressee: string): string =>
+  userId && userId.toString() !== addressee ? '/games/mine' : `/booking/${bookingId}`;
 
 export const tellOfNewBooking = {
   player: notice<'booking.created'>({
@@ -110,7 +117,7 @@ export const tellOfCancellation = {
     name: 'tell-player-cancelled',
     to: 'player',
     priority: 'high',
-    news: (booking, { data }) => toPlayer.cancelled[data.by](booking, data.refund),
+    news: (booking, { data }) => toPlayer.cancelled[data.by](booking, data.toPlayer ?? data.refund),
   }),
   owner: notice<'booking.cancelled'>({
     name: 'tell-owner-cancelled',

@@ -82,6 +82,10 @@ export function owedParts(booking: MoneyOf, more: number): OwedPart[] {
   return [{ amount: host }, ...parts.filter(({ amount }) => amount > 0)];
 }
 
+/** For the event of a refund: what of it is the booking's player's own. Empty if nobody shares the price. */
+export const ownPart = (booking: MoneyOf, more: number): { toPlayer?: number } =>
+  sharesOf(booking).length > 0 ? { toPlayer: splitOwed(booking, more, false).host } : {};
+
 /**
  * The fields to set when a booking owes `more` rupees back, under its fence: the whole, each player's part of it, and what
  * each part takes from fee and commission. Cumulative over the booking, so a full refund leaves no remainder.

@@ -9,7 +9,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
-import { type OwedPart, onlineOf, oweBack, owedParts, sharesOf } from '../booking-record/shares.js';
+import { type OwedPart, onlineOf, oweBack, owedParts, ownPart, sharesOf } from '../booking-record/shares.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
 import { releaseBooking } from '../operation/release-booking.js';
 import { balanceMoney } from '../settle/balance-money.js';
@@ -75,6 +75,7 @@ export async function cancelBooking(
           ...factIds(booking),
           by: by.side,
           refund: comesBack(booking, owed),
+          ...ownPart(booking, owed),
         }),
       ],
       timeline: { what: 'cancelled', ...signatureOf(by) },

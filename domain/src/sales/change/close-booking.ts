@@ -12,7 +12,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { nextCalendarSequence } from '../booking-record/calendar-sequence.js';
 import { comesBack } from '../booking-record/money-back.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
-import { onlineOf, oweBack } from '../booking-record/shares.js';
+import { onlineOf, oweBack, ownPart } from '../booking-record/shares.js';
 import { releaseUse } from '../coupons/release-use.js';
 import {
   beginOperation,
@@ -44,6 +44,7 @@ export async function closeBooking(
     if (!live || booking.endsAt <= now) return null; // a played game is not closed
     if (!isUnder(booking, closure)) return null;
     refund = closureRefund(booking);
+    const owed = onlineOf(booking) - booking.payment.refundOwed;
     return {
       args: { closureId, refund },
       set: {
@@ -55,11 +56,18 @@ export async function closeBooking(
           at: now,
         },
         calendarSequence: nextCalendarSequence(booking, now),
-        ...oweBack(booking, onlineOf(booking) - booking.payment.refundOwed),
-        ...(onlineOf(booking) > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
+        ...oweBack(booking, owed),
+        ...(owed > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
-      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
+      facts: [
+        fact(core, 'booking.cancelled', now, {
+          ...factIds(booking),
+          by: 'closure',
+          refund,
+          ...ownPart(booking, owed),
+        }),
+      ],
       timeline: { what: 'cancelled', ...signatureOf(actorOf(closure)) },
     };
   });

@@ -1,0 +1,58 @@
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { createShareOrder } from '@crease/domain/sales/settle/create-order';
+import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
+import { TestGame } from '@crease/domain/testing/a-game';
+import { bookPaid } from '@crease/domain/testing/booked';
+import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkerContext } from './consumer.js';
+import { tellOfCancellation, tellOfRefund } from './notice-consumers.js';
+
+const SHARE = 400;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => await world.close());
+
+interface Recorded {
+  outbox: BookingDoc['outbox'];
+}
+
+function eventOf<N extends 'booking.cancelled' | 'refund.processed'>(name: N, doc: Recorded | null) {
+  const entry = doc?.outbox.findLast((one) => one.name === name);
+  if (!entry) throw new Error(`There is no ${name}`);
+  const { id, at, data } = entry;
+  return { id, name, v: 1, at: at.toISOString(), key: 'test', seq: 1, data } as unknown as DomainEvent<N>;
+}
+
+it('a cancellation tells the host their own part, and a refund leads its player to the games', async () => {
+  const { core } = world;
+  const context = { core } as WorkerContext;
+  const { ground, player: host, booking } = await bookPaid(core);
+  const game = await TestGame.of(core, { places: 2, share: SHARE }, { ground, host, booking });
+  const { player, row } = await game.joined();
+  const { orderId } = await createShareOrder(core, row.placeId, player._id);
+  await paySandboxOrder(orderId, { outcome: 'success' });
+  await settleOrder(core, orderId);
+  await cancelBooking(core, booking._id, { side: 'player', name: host.name, id: host._id }, 'Rain');
+  await pursueRefunds(core);
+
+  const cancelled = await core.db.bookings.findOne({ _id: booking._id });
+  await tellOfCancellation.player.handle(context, eventOf('booking.cancelled', cancelled));
+  const order = await core.db.payments.findOne({ orderId });
+  await tellOfRefund.handle(context, eventOf('refund.processed', order));
+
+  const price = booking.pricing.totalAmount;
+  const told = await core.db.notifications.find({ userId: { $in: [host._id, player._id] } }).toArray();
+  const of = (id: typeof host._id) => told.filter(({ userId }) => userId.equals(id));
+  expect(of(host._id)).toMatchObject([
+    { params: { refund: price - SHARE }, data: { actionUrl: `/booking/${booking._id}` } },
+  ]);
+  expect(of(player._id)).toMatchObject([{ params: { amount: SHARE }, data: { actionUrl: '/games/mine' } }]);
+});
