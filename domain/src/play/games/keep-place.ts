@@ -81,7 +81,7 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
 
 /**
  * Takes back what `keepPlace` did, for an operation that was overtaken: the player holds the place again until the hold
- * ends, and a player who was leaving has theirs. No-op if a newer operation has kept the place since.
+ * ends, unless the game was closed, and a player who was leaving has theirs. No-op if a newer operation has kept the place since.
  */
 export async function dropPlace(
   core: Core,
@@ -96,7 +96,9 @@ export async function dropPlace(
       status: 'held',
       ...(replaced ? { successorOf: replaced.placeId } : {}),
     };
-    const rows = game.rows.map((one) => (one === row ? held : one));
+    const rows = game.closedAt
+      ? game.rows.filter((one) => one !== row)
+      : game.rows.map((one) => (one === row ? held : one));
     return { set: { rows: replaced ? [...rows, replaced] : rows } };
   });
 }
