@@ -12,8 +12,8 @@ import { regularsOf } from './regulars.js';
 import { wantedBy, weekKey } from './wanted-hours.js';
 
 const DAY_MS = 86_400_000;
-/** The last date is within the week that is sold. */
-const LAST_IN_DAYS = 6;
+/** The last date is within the week that is sold, as late in it as all dates are free. */
+const LAST_IN_DAYS = [6, 5, 4, 3, 2, 1];
 const WEEKS = 4;
 const SLOT = { start: 6, hours: 1 };
 
@@ -26,11 +26,14 @@ export function addDemoRegular(
 ): RegularDoc | undefined {
   const { ground } = story;
   const person = regularsOf(n).at(-1);
-  const last = addDays(dayOf(now), LAST_IN_DAYS);
-  const dates = Array.from({ length: WEEKS }, (_, i) => addDays(last, (i + 1 - WEEKS) * 7));
   const hours = Array.from({ length: SLOT.hours }, (_, i) => SLOT.start + i);
   const turf = turfOf(ground);
-  if (!person || !dates.every((date) => isFreeOn(days, { turf, date, hours }))) return undefined;
+  const isFree = (date: string) => isFreeOn(days, { turf, date, hours });
+  const dates = LAST_IN_DAYS.map((ahead) => weeksUntil(addDays(dayOf(now), ahead))).find((weeks) =>
+    weeks.every(isFree),
+  );
+  const [from, last] = [dates?.[0], dates?.at(-1)];
+  if (!person || !dates || !from || !last) return undefined;
   const _id = demoId('regular', n);
   const createdAt = new Date(now.getTime() - WEEKS * 7 * DAY_MS);
   const customer = { name: person.name, phone: person.phone, email: person.email };
@@ -42,7 +45,6 @@ export function addDemoRegular(
   story.bookings.push(...bookings);
   const weekday = isoWeekdayOf(last);
   const timeSlot = slotFrom(SLOT.start, SLOT.hours);
-  const from = dates[0] ?? last;
   return {
     _id,
     ownerId: ground.ownerId,
@@ -71,6 +73,9 @@ export function addDemoRegular(
     seq: 0,
   };
 }
+
+const weeksUntil = (last: string): string[] =>
+  Array.from({ length: WEEKS }, (_, i) => addDays(last, (i + 1 - WEEKS) * 7));
 
 function dateOf(
   ground: GroundDoc,
