@@ -134,6 +134,7 @@ describe('query parameters', () => {
           'from',
           'level',
           'lighting',
+          'mine',
           'parking',
           'payment',
           'pitchType',
