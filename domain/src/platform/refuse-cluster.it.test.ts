@@ -26,6 +26,8 @@ it('refuses a Redis Cluster that becomes reachable after the start', async () =>
     const said = new Promise<string>((resolve, reject) => {
       refuseCluster(redis, resolve).catch(reject);
     });
+    // Until the first attempt has failed.
+    await new Promise((resolve) => redis.once('close', resolve));
     await cluster.start();
     expect(await said).toContain('Redis Cluster');
   } finally {

@@ -34,12 +34,13 @@ async function answers(url: string): Promise<void> {
  * a Redis Cluster.
  */
 export async function startOwnRedis({ persistent = false, cluster = false } = {}): Promise<OwnRedis> {
-  const [port = 0] = await findFreePorts(1);
+  const [port = 0, busPort = 0] = await findFreePorts(2);
   const dir = await mkdtemp(join(tmpdir(), 'crease-own-redis-'));
   const url = `redis://127.0.0.1:${port}`;
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--hz', '100'];
   if (persistent) flags.push('--appendonly', 'yes', '--appendfsync', 'always');
-  if (cluster) flags.push('--cluster-enabled', 'yes');
+  // By default the bus listens 10,000 above, where an outgoing connection may have the port.
+  if (cluster) flags.push('--cluster-enabled', 'yes', '--cluster-port', String(busPort));
   let child: ChildProcess | undefined;
 
   const kill = async () => {

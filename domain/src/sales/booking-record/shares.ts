@@ -82,7 +82,7 @@ export function owedParts(booking: MoneyOf, more: number): OwedPart[] {
   return [{ amount: host }, ...parts.filter(({ amount }) => amount > 0)];
 }
 
-/** For the event of a refund: what of it is the booking's player's own. Empty if nobody shares the price. */
+/** For the event of a refund: what of it is the booking's player's own. Empty without shares. */
 export const ownPart = (booking: MoneyOf, more: number): { toPlayer?: number } =>
   sharesOf(booking).length > 0 ? { toPlayer: splitOwed(booking, more, false).host } : {};
 
