@@ -44,7 +44,7 @@ const bookingOp = z.object({
 });
 export type BookingOp = z.infer<typeof bookingOp>;
 
-/** The share of the price that another player has paid for a place in the game (sales/payables/shares.ts). */
+/** The share of the price that another player has paid for a place in the game (docs/product-rules.md, Shares). */
 const paidShare = z.object({
   placeId: objectId(),
   gameId: objectId(),

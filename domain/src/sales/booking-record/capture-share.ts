@@ -23,6 +23,12 @@ export function shareOf(
   return { fee, commission: Math.round(((captured - fee) * commissionPercent) / 100) };
 }
 
+/** The refunds of one capture that failed and whose split no later one took over. */
+function failedOf(ofCapture: readonly RefundDoc[]): RefundDoc[] {
+  const taken = new Set(ofCapture.flatMap(({ split }) => split?.insteadOf ?? []));
+  return ofCapture.filter(({ status, refundId }) => status === 'failed' && !taken.has(refundId));
+}
+
 /**
  * Splits a refund over accounts: fee and commission in proportion to the capture's total refund, less what is already
  * being refunded, so that a full refund leaves no remainder. A retry of the same amount keeps its split, except the
@@ -36,15 +42,14 @@ export function splitRefund(
 ): RefundSplit {
   if (!share) return { unapplied: amount };
   const before = refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
-  const failed = before.filter(({ status }) => status === 'failed');
-  const taken = new Set(before.flatMap(({ split }) => split?.insteadOf ?? []));
-  const again = failed.find((one) => one.amount === amount && one.split && !taken.has(one.refundId));
+  const failed = failedOf(before);
+  const again = failed.find((one) => one.amount === amount && one.split);
   const going = before.filter(({ status }) => status !== 'failed');
   const isLast = roundToPaisa(sumOf(going) + amount) >= capture.amount;
   // The last one takes the remainder, also as a replacement, because rounding may have changed.
   if (again?.split && !isLast) return { ...again.split, insteadOf: again.refundId };
   // A failed refund without a replacement may still succeed if there is room for it.
-  const held = stuckOf(before) > 0 ? failed.filter(({ refundId }) => !taken.has(refundId)) : [];
+  const held = stuckOf(before) > 0 ? failed : [];
   const hasRoom = roundToPaisa(sumOf([...going, ...held]) + amount) <= capture.amount;
   const counted = hasRoom ? [...going, ...held] : going;
   const back = Math.min(1, (sumOf(counted) + amount) / capture.amount);
@@ -66,10 +71,7 @@ export function splitAgain(
   amount: number,
 ): RefundSplit | undefined {
   const ofCapture = refunds.filter((refund) => refund.paymentId === paymentId);
-  const taken = new Set(ofCapture.flatMap(({ split }) => split?.insteadOf ?? []));
-  const failed = ofCapture.filter(
-    ({ status, split, refundId }) => status === 'failed' && split && !taken.has(refundId),
-  );
+  const failed = failedOf(ofCapture).filter(({ split }) => split);
   const same = failed.find((refund) => refund.amount === amount);
   if (same) return { ...same.split, insteadOf: same.refundId };
   const last = failed.at(-1);

@@ -1,4 +1,3 @@
-import { committedOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { freezeShare, noteAttempt } from '../booking-record/booking-money.queries.js';
@@ -6,30 +5,23 @@ import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-s
 import { judgeCapture } from '../booking-record/judge-capture.js';
 import { isTheGroundsToCollect } from '../booking-record/payment-due.js';
 import { hostCut, owedToHost, passedOn, sharesOf } from '../booking-record/shares.js';
-import { roundToPaisa } from '../provider/paise.js';
 import { confirmPaid } from './confirm-paid.js';
-import { owedOf, reasonOf, splitOfPart } from './owed-part.js';
+import { nextRefund, reasonOf, splitOfPart } from './owed-part.js';
 import type { Payable } from './payable.js';
 
 /** A booking's price, paid by its player. */
 export const bookingPayable: Payable = {
   judge: judgeCapture,
   confirm: confirmPaid,
-  refundDue(booking, order, capture) {
-    const verdict = judgeCapture(booking, capture);
-    if (verdict === 'undecided') return null;
-    const refunds = order.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
-    // A refund that failed counts, for it needs a person, not a loop.
-    const left = roundToPaisa(capture.amount - committedOf(refunds));
-    if (verdict === 'refund') {
-      const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
-      return left > 0 ? { kind: 'unused', amount: left, reason } : null;
-    }
-    return owedOf(refunds, left, [
-      { kind: 'policy', owed: owedToHost(booking), reason: reasonOf(booking) },
-      { kind: 'share', owed: passedOn(booking), reason: 'Paid by another player' },
-    ]);
-  },
+  refundDue: (booking, order, capture) =>
+    nextRefund(order, capture, {
+      verdict: judgeCapture(booking, capture),
+      unused: 'Payment not used for a booking',
+      owed: () => [
+        { kind: 'policy', owed: owedToHost(booking), reason: reasonOf(booking) },
+        { kind: 'share', owed: passedOn(booking), reason: 'Paid by another player' },
+      ],
+    }),
   // Computed now for a booking older than the ledger.
   async freezeUse(core, booking, { paymentId }) {
     const share = shareFor(core, booking, paymentId);

@@ -1,8 +1,9 @@
 import { isGateConfirmed } from '@crease/shared/closed-gate';
-import { sumOf } from '@crease/shared/money-state';
+import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { type CaptureShare, splitAgain } from '../booking-record/capture-share.js';
-import type { PaymentDoc, RefundDoc, RefundSplit } from '../booking-record/payment.schema.js';
+import type { CaptureVerdict } from '../booking-record/judge-capture.js';
+import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from '../booking-record/payment.schema.js';
 import { roundToPaisa } from '../provider/paise.js';
 import type { RefundDue } from './payable.js';
 
@@ -12,13 +13,27 @@ export function reasonOf({ closedGate, cancellation, payment }: BookingDoc): str
   return cancellation?.reason || payment.byHand?.at(-1)?.reason || 'Booking changed';
 }
 
-/** The next refund of a capture: what is owed of each kind and not requested yet, at most what is `left` of it. */
-export function owedOf(
-  refunds: readonly RefundDoc[],
-  left: number,
-  kinds: readonly { kind: RefundDoc['kind']; owed: number; reason: string }[],
+/** What is owed back of an accepted capture, by kind of refund, in rupees. */
+type Owed = readonly { kind: RefundDoc['kind']; owed: number; reason: string }[];
+
+/**
+ * The next refund of a capture: of an accepted one what is owed of each kind and not requested yet, at most what is left of
+ * it; of an unused one all of it, for the reason `unused`.
+ */
+export function nextRefund(
+  { refunds: all }: Pick<PaymentDoc, 'refunds'>,
+  capture: Capture,
+  { verdict, unused, owed: kinds }: { verdict: CaptureVerdict; unused: string; owed: () => Owed },
 ): RefundDue | null {
-  for (const { kind, owed, reason } of kinds) {
+  if (verdict === 'undecided') return null;
+  const refunds = all.filter(({ paymentId }) => paymentId === capture.paymentId);
+  // A refund that failed counts, for it needs a person, not a loop.
+  const left = roundToPaisa(capture.amount - committedOf(refunds));
+  if (verdict === 'refund') {
+    const reason = capture.wrong ? 'Wrong amount or currency' : unused;
+    return left > 0 ? { kind: 'unused', amount: left, reason } : null;
+  }
+  for (const { kind, owed, reason } of kinds()) {
     const asked = sumOf(refunds.filter((refund) => refund.kind === kind));
     const amount = Math.min(owed - asked, left);
     if (amount > 0) return { kind, amount, reason };

@@ -48,7 +48,7 @@ export const createShareOrder = async (
  * Payments).
  * @throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is down.
  */
-export async function orderFor(core: Core, purchase: Purchase): Promise<LiveOrder> {
+async function orderFor(core: Core, purchase: Purchase): Promise<LiveOrder> {
   try {
     return await findOrOpenOrder(core, purchase);
   } catch (error) {
