@@ -6,6 +6,7 @@ import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import type { Core } from '../../platform/core.js';
 import type { GameDoc, GameRow } from '../games/game.schema.js';
 import { isIn, liveRows, positionOf, rowOf, statusOf, takenOf } from '../games/places.js';
+import { firstNameOf } from '../matches/match-names.js';
 import { placeOf } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
 import { playedWith } from './played-with.js';
@@ -20,7 +21,7 @@ const NAMELESS = 'Player';
 export async function firstName(core: Core, userId: Types.ObjectId): Promise<string> {
   const account = await core.reads.profile(userId.toString());
   if (!account || account.deletedAt) return FORMER_PLAYER;
-  const name = account.name.trim().split(/\s+/)[0] ?? account.name;
+  const name = firstNameOf(account.name);
   return hasContact(name) ? NAMELESS : name;
 }
 

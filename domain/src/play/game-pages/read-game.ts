@@ -10,9 +10,6 @@ import { visibleGameOf } from '../games/hidden-game.js';
 import { rowOf } from '../games/places.js';
 import { PUBLIC_SIGHT, presentGame, presentOneGame, presentPlace, presentPlayers } from './present-game.js';
 
-/** Games that an account is shown at most, more than it can play in the days that can be booked. */
-const MAX_OWN_GAMES = 100;
-
 /** A game as this reader sees it. @throws `NOT_FOUND`, also if it is hidden from them by a block */
 export async function readGame(core: Core, reader: Caller | null, gameId: string): Promise<OneGame> {
   return await presentOneGame(core, await visibleGameOf(core, gameId, reader), reader);
@@ -33,7 +30,7 @@ export async function readOwnGames(
 ): Promise<(Game & { mine?: GamePlace; isHost: boolean })[]> {
   const userId = new Types.ObjectId(caller.id);
   const now = core.clock.now();
-  const games = await findGamesAhead(core, userId, MAX_OWN_GAMES);
+  const games = await findGamesAhead(core, userId);
   const shown = games.flatMap((game) => {
     const row = rowOf(game, userId, now);
     const isHost = game.hostId.equals(userId);

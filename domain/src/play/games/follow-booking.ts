@@ -6,7 +6,7 @@ import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { changeGame, type Decided } from './change-game.js';
 import { findGameOfBooking, findGamesToFollow } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
-import { isIn, newsOf, occupies } from './places.js';
+import { heldUntil, isIn, newsOf, occupies } from './places.js';
 
 /** What a game copies from its booking. */
 type Copies = Pick<
@@ -84,11 +84,7 @@ function closed(game: GameDoc, booking: BookingDoc, now: Date): Decided {
 /** Moves a game with its booking. It stops taking players as long before the start as it did. */
 function moved(game: GameDoc, booking: BookingDoc, copies: Copies, now: Date): Decided {
   const closesAt = new Date(copies.startsAt.getTime() - (game.startsAt.getTime() - game.closesAt.getTime()));
-  const rows = game.rows.map((row) =>
-    row.status === 'held' && row.expiresAt && row.expiresAt > closesAt
-      ? { ...row, expiresAt: closesAt }
-      : row,
-  );
+  const rows = heldUntil(game.rows, closesAt);
   const share = cappedShare(game, booking.pricing.totalAmount, now);
   return {
     set: { ...copies, closesAt, rows, share },

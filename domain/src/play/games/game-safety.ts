@@ -5,9 +5,6 @@ import type { Core } from '../../platform/core.js';
 import { changeGame } from './change-game.js';
 import { findGamesAhead } from './game.queries.js';
 
-/** Games of an account that are searched at most, more than can be hosted in the days that can be booked. */
-const MAX_GAMES_AHEAD = 100;
-
 /** @throws `VALIDATION` for a note with a phone number, mail address, link or handle */
 export function assertNoContact(note: string | undefined): void {
   if (note && hasContact(note)) throw refuse('VALIDATION', 'contact_in_text', { field: 'note' });
@@ -21,7 +18,7 @@ export async function assertMayList(core: Core, hostId: Types.ObjectId): Promise
 
 /** Takes the account's open games off the lists: their links go on working. Idempotent. */
 export async function unlistGamesOf(core: Core, hostId: Types.ObjectId): Promise<void> {
-  for (const { _id, hostId: host } of await findGamesAhead(core, hostId, MAX_GAMES_AHEAD))
+  for (const { _id, hostId: host } of await findGamesAhead(core, hostId))
     if (host.equals(hostId))
       await changeGame(core, _id, ({ visibility }) =>
         visibility === 'open' ? { set: { visibility: 'link' } } : null,

@@ -35,12 +35,15 @@ export const findGameOfPlace = async (
 ): Promise<GameDoc | null> =>
   await core.db.games.findOne({ $or: [{ 'rows.placeId': placeId }, { 'lapsed.placeId': placeId }] });
 
+/** Games of an account that are found at most, more than it can play in the days that can be booked. */
+const MAX_GAMES_AHEAD = 100;
+
 /** Games that an account hosts or has a row in and that are not over, the nearest first. */
-export async function findGamesAhead(core: Core, userId: Types.ObjectId, limit: number): Promise<GameDoc[]> {
+export async function findGamesAhead(core: Core, userId: Types.ObjectId): Promise<GameDoc[]> {
   return await core.db.games
     .find({ endsAt: { $gt: core.clock.now() }, $or: [{ hostId: userId }, { 'rows.userId': userId }] })
     .sort({ startsAt: 1, _id: 1 })
-    .limit(limit)
+    .limit(MAX_GAMES_AHEAD)
     .toArray();
 }
 

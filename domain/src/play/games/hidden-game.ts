@@ -8,9 +8,6 @@ import { findGamesAhead } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
 import { isIn, newsOf, rowOf } from './places.js';
 
-/** Games of a host that are searched for requests at most, more than can be hosted in the days that can be booked. */
-const MAX_GAMES_AHEAD = 100;
-
 /**
  * True if a block stands between the reader and the host or a player of the game. Hosts, and players who have a row
  * already, always see the game. `blocked` is what `blockedWith` says of the reader.
@@ -47,7 +44,7 @@ export async function dropRequestsTo(
   hostId: Types.ObjectId,
   userId: Types.ObjectId,
 ): Promise<void> {
-  for (const { _id, hostId: host } of await findGamesAhead(core, userId, MAX_GAMES_AHEAD))
+  for (const { _id, hostId: host } of await findGamesAhead(core, userId))
     if (host.equals(hostId))
       await changeGame(core, _id, (game, now) => {
         const row = game.rows.find((one) => one.userId.equals(userId));

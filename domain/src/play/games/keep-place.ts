@@ -81,7 +81,8 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
 
 /**
  * Takes back what `keepPlace` did, for an operation that was overtaken: the player holds the place again until the hold
- * ends, unless the game was closed, and a player who was leaving has theirs. No-op if a newer operation has kept the place since.
+ * ends, unless the game was closed, and a player who was leaving has theirs. No-op if a newer operation has kept the
+ * place since.
  */
 export async function dropPlace(
   core: Core,

@@ -56,6 +56,20 @@ export function holdUntil(game: Pick<GameDoc, 'closesAt'>, now: Date, seconds: n
   return new Date(Math.min(now.getTime() + seconds * 1_000, game.closesAt.getTime()));
 }
 
+/** The rows, with no hold beyond the time until which the game takes players. */
+export const heldUntil = (rows: readonly GameRow[], closesAt: Date): GameRow[] =>
+  rows.map((row) =>
+    row.status === 'held' && row.expiresAt && row.expiresAt > closesAt
+      ? { ...row, expiresAt: closesAt }
+      : row,
+  );
+
+/** The row that has, or had until its hold lapsed, this place. */
+export const rowOfPlace = (
+  { rows, lapsed }: Pick<GameDoc, 'rows' | 'lapsed'>,
+  placeId: Types.ObjectId,
+): GameRow | undefined => [...rows, ...lapsed].find((row) => row.placeId.equals(placeId));
+
 /** The row with a place: `in` where nothing is to be paid, else held for the share. Undefined if there is no room. */
 export function seated(
   game: Places & Pick<GameDoc, 'share' | 'closesAt'>,

@@ -15,7 +15,7 @@ import { cappedShare, copiesOf } from './follow-booking.js';
 import { findGameOfBooking, insertGame } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
 import { assertMayList, assertNoContact } from './game-safety.js';
-import { newsOf, takenOf } from './places.js';
+import { heldUntil, newsOf, takenOf } from './places.js';
 
 type Asked = BodyOf<typeof setContract>;
 type Terms = Pick<GameDoc, 'places' | 'share' | 'level' | 'visibility' | 'approve' | 'closesAt'> &
@@ -59,11 +59,7 @@ function changed(game: GameDoc, terms: Terms, booking: BookingDoc, now: Date): D
   const price = booking.pricing.totalAmount;
   if (cappedShare({ ...game, ...terms }, price, now) < terms.share)
     throw refuse('VALIDATION', 'shares_over_price', { field: 'share', params: { price } });
-  const rows = game.rows.map((row) =>
-    row.status === 'held' && row.expiresAt && row.expiresAt > terms.closesAt
-      ? { ...row, expiresAt: terms.closesAt }
-      : row,
-  );
+  const rows = heldUntil(game.rows, terms.closesAt);
   return { set: { ...terms, rows }, unset: terms.note === undefined ? ['note'] : [] };
 }
 

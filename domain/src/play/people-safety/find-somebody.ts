@@ -6,6 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { findGame, findGameOfPlace } from '../games/game.queries.js';
 import type { GameDoc } from '../games/game.schema.js';
 import { isHiddenFrom } from '../games/hidden-game.js';
+import { rowOfPlace } from '../games/places.js';
 import { haveSharedMatch } from '../matches/match.queries.js';
 import { haveSharedTeam } from '../teams/team.queries.js';
 
@@ -31,9 +32,12 @@ async function accountOf(
 ): Promise<Types.ObjectId | undefined> {
   if ('placeId' in somebody) {
     const placeId = new Types.ObjectId(somebody.placeId);
-    return await inGame(core, asking, await findGameOfPlace(core, placeId), ({ rows, lapsed }) => {
-      return [...rows, ...lapsed].find((row) => row.placeId.equals(placeId))?.userId;
-    });
+    return await inGame(
+      core,
+      asking,
+      await findGameOfPlace(core, placeId),
+      (game) => rowOfPlace(game, placeId)?.userId,
+    );
   }
   if ('gameId' in somebody) {
     const game = await findGame(core, new Types.ObjectId(somebody.gameId));
