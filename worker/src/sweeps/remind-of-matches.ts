@@ -1,16 +1,12 @@
-import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
-import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
-import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
 import { findNearMatches, markMatchReminded } from '@crease/domain/play/matches/match.queries';
 import type { MatchDoc } from '@crease/domain/play/matches/match.schema';
 import { findMatchState } from '@crease/domain/play/matches/match-log.queries';
 import type { News } from '@crease/shared/news/news';
-import type { Types } from 'mongoose';
 import { SOON } from './remind-players.js';
-import { aheadIn } from './tell-of-matches.js';
+import { tellByMail } from './tell-by-mail.js';
+import { aboutMatch, aheadIn } from './tell-of-matches.js';
 
 /**
  * Reminds players of a planned match two hours before it, once per start: a moved one has a new start. Returns the
@@ -38,34 +34,15 @@ async function remind(core: Core, match: MatchDoc): Promise<void> {
   for (const userId of match.userIds) {
     // The booking's own reminder reaches its player.
     if (booking?.userId?.equals(userId)) continue;
-    await remindPlayer(core, match, { userId, news, factId });
+    await tellByMail(core, {
+      factId,
+      userId,
+      news,
+      ...aboutMatch(match),
+      topic: 'reminders',
+      priority: 'high',
+      startsAt: match.startsAt,
+      usefulUntil: match.startsAt,
+    });
   }
-}
-
-interface Reminded {
-  userId: Types.ObjectId;
-  news: News;
-  factId: string;
-}
-
-async function remindPlayer(core: Core, match: MatchDoc, { userId, news, factId }: Reminded): Promise<void> {
-  const actionUrl = `/match/${match._id}`;
-  await notify(core, {
-    eventId: factId,
-    userId: userId.toString(),
-    news,
-    priority: 'high',
-    data: { actionUrl },
-    usefulUntil: match.startsAt,
-  });
-  const { title, message } = newsInEnglish(news);
-  const button = { label: 'See the match', url: `${core.env.PUBLIC_URL}${actionUrl}` };
-  await mailNews(core, userId, 'reminders', () => ({
-    id: stableId(`${factId}-${userId}`),
-    kind: 'account',
-    tells: factId,
-    startsAt: match.startsAt,
-    uselessAt: match.startsAt,
-    ...plainMail({ subject: title, heading: title, lines: [message], button }),
-  }));
 }

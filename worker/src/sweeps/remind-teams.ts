@@ -8,7 +8,8 @@ import {
 } from '@crease/domain/play/games/team-reminders.queries';
 import { findTeam } from '@crease/domain/play/teams/team.queries';
 import type { News } from '@crease/shared/news/news';
-import { slotIn, tellByMail } from './tell-of-games.js';
+import { tellByMail } from './tell-by-mail.js';
+import { aboutGame, slotIn } from './tell-of-games.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,6 +46,7 @@ async function remind(core: Core, game: GameDoc, { mark }: TeamReminder): Promis
     const isOpen =
       userId && !userId.equals(game.hostId) && !game.answers.some((one) => one.userId.equals(userId));
     if (!isOpen) continue;
-    await tellByMail(core, game, { factId, userId, news, usefulUntil: game.startsAt }, 'reminders');
+    const message = { factId, userId, news, usefulUntil: game.startsAt };
+    await tellByMail(core, { ...message, ...aboutGame(game), topic: 'reminders' });
   }
 }

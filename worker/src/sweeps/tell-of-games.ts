@@ -1,8 +1,5 @@
 import { FORMER_PLAYER } from '@crease/domain/accounts/identity/former-account';
-import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
-import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
-import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
 import { firstName, gamePath } from '@crease/domain/play/game-pages/present-game';
@@ -10,7 +7,7 @@ import { findUntoldGames, noteGameTold } from '@crease/domain/play/games/game.qu
 import type { GameDoc, GameNews } from '@crease/domain/play/games/game.schema';
 import { findTeam } from '@crease/domain/play/teams/team.queries';
 import type { News } from '@crease/shared/news/news';
-import type { Types } from 'mongoose';
+import { tellByMail } from './tell-by-mail.js';
 
 /** Tells the people of each game what has changed in it, once each. Returns the number of games examined. */
 export async function tellOfGames(core: Core): Promise<number> {
@@ -77,34 +74,12 @@ function toHost(game: GameDoc, { what }: GameNews, player: string): News {
   return { key: what === 'left' ? 'game_left' : 'game_joined', params };
 }
 
-interface Message {
-  factId: string;
-  userId: Types.ObjectId;
-  news: News;
-  usefulUntil?: Date;
-}
-
-/** Notifies, and mails the same to accounts that want mails about this topic. The ids make duplicates impossible. */
-export async function tellByMail(
-  core: Core,
-  game: GameDoc,
-  { factId, userId, news, usefulUntil }: Message,
-  topic: 'matches' | 'reminders',
-): Promise<void> {
-  const actionUrl = gamePath(game._id);
-  const useful = usefulUntil ? { usefulUntil } : {};
-  await notify(core, { eventId: factId, userId: userId.toString(), news, data: { actionUrl }, ...useful });
-  const { title, message } = newsInEnglish(news);
-  const button = { label: 'See the game', url: `${core.env.PUBLIC_URL}${actionUrl}` };
-  await mailNews(core, userId, topic, () => ({
-    id: stableId(`${factId}-${userId}`),
-    kind: 'account',
-    tells: factId,
-    startsAt: game.startsAt,
-    uselessAt: usefulUntil ?? game.startsAt,
-    ...plainMail({ subject: title, heading: title, lines: [message], button }),
-  }));
-}
+/** What every notification and mail about a game has. */
+export const aboutGame = ({ _id, startsAt }: GameDoc) => ({
+  page: gamePath(_id),
+  label: 'See the game',
+  startsAt,
+});
 
 const factOf = ({ _id }: GameDoc, { id }: GameNews): string => `game-${_id}-${id}`;
 
@@ -124,7 +99,7 @@ const TELL: Record<Reader, Tell> = {
     if (!told || (news.expiresAt && news.expiresAt <= core.clock.now())) return;
     const useful = news.expiresAt ? { usefulUntil: news.expiresAt } : {};
     const message = { factId: factOf(game, news), userId: news.userId, news: told, ...useful };
-    await tellByMail(core, game, message, 'matches');
+    await tellByMail(core, { ...message, ...aboutGame(game), topic: 'matches' });
   },
   async team(core, game, news) {
     const team = game.teamId && (await findTeam(core, game.teamId));

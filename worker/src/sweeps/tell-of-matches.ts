@@ -1,8 +1,5 @@
 import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.queries';
-import { mailNews } from '@crease/domain/accounts/mails/mail-news';
-import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
-import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
-import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import { notify } from '@crease/domain/accounts/notifications/notify';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
 import { confirmersOf } from '@crease/domain/play/matches/match.policy';
@@ -16,6 +13,7 @@ import type { TeamDoc } from '@crease/domain/play/teams/team.schema';
 import { matchOverOf } from '@crease/shared/news/match-result';
 import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
+import { tellByMail } from './tell-by-mail.js';
 
 /** A match with what its news needs. */
 interface Played {
@@ -68,20 +66,15 @@ async function send(
 ): Promise<void> {
   const told = new Map(to.map((id) => [id.toString(), id]));
   if (by) told.delete(by.toString());
-  const actionUrl = `/match/${match._id}`;
-  for (const [userId, _id] of told) {
-    await notify(core, { eventId: factId, userId, news, data: { actionUrl } });
-    if (!isMailed) continue;
-    const { title, message } = newsInEnglish(news);
-    const button = { label: 'See the match', url: `${core.env.PUBLIC_URL}${actionUrl}` };
-    await mailNews(core, _id, 'matches', () => ({
-      id: stableId(`${factId}-${userId}`),
-      kind: 'account',
-      tells: factId,
-      ...plainMail({ subject: title, heading: title, lines: [message], button }),
-    }));
+  const about = aboutMatch(match);
+  for (const [id, userId] of told) {
+    if (isMailed) await tellByMail(core, { factId, userId, news, ...about, topic: 'matches' });
+    else await notify(core, { eventId: factId, userId: id, news, data: { actionUrl: about.page } });
   }
 }
+
+/** What every notification and mail about a match has. */
+export const aboutMatch = ({ _id }: MatchDoc) => ({ page: `/match/${_id}`, label: 'See the match' });
 
 type Writer = (core: Core, played: Played, news: MatchNews) => Message[] | Promise<Message[]>;
 
