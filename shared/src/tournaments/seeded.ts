@@ -1,13 +1,10 @@
-/** Numbers from 0 (included) to 1, the same sequence for the same seed (mulberry32 over an FNV-1a hash). */
+import { numbersFrom } from '../numbers-from.js';
+
+/** Numbers from 0 (included) to 1, the same sequence for the same seed (its FNV-1a hash). */
 export function seededNumbers(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193);
+  return numbersFrom(hash);
 }
 
 /** A shuffled copy of the list (Fisher–Yates). */

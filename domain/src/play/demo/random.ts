@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { numbersFrom } from '@crease/shared/numbers-from';
 import { Types } from 'mongoose';
 
 /** Random numbers that are the same on every machine. */
@@ -13,15 +14,9 @@ export interface Random {
   some<T>(from: readonly T[], count: number): T[];
 }
 
-/** A generator (mulberry32) seeded with a text, so that each ground has its own sequence. */
+/** A generator seeded with a text, so that each ground has its own sequence. */
 export function randomFrom(seed: string): Random {
-  let state = createHash('sha1').update(seed).digest().readUInt32BE();
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = numbersFrom(createHash('sha1').update(seed).digest().readUInt32BE());
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[between(0, from.length - 1)];
