@@ -1,3 +1,4 @@
+import { ChipButtons } from '../../../components/filter-chips.js';
 import './scorer.css';
 
 interface Props<V> {
@@ -8,22 +9,12 @@ interface Props<V> {
 }
 
 /** One of a few, all in sight. */
-export function Chips<V extends string | number>({ legend, options, value, onChange }: Props<V>) {
+export function Chips<V extends string | number>({ legend, ...choice }: Props<V>) {
   return (
     <fieldset className="scorer-choice">
       <legend className="small text-2">{legend}</legend>
       <div className="chips chips-wrap">
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className="chip"
-            aria-pressed={option.value === value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.text}
-          </button>
-        ))}
+        <ChipButtons {...choice} />
       </div>
     </fieldset>
   );
