@@ -1,12 +1,10 @@
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { slotFrom } from '@crease/shared/time/slots';
 import type { BrowserContext, Page } from '@playwright/test';
 // Test helpers are not built: this is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
 import { aMinutePasses } from './delayed.js';
 import { patientExpect as expect, test } from './fixtures.js';
 import { mailsTo } from './mailbox.js';
-import { aGround } from './own-ground.js';
+import { aGround, eveningAt } from './own-ground.js';
 import { aNewOwner, aNewPlayer } from './people.js';
 import { giveSubscription, push, shownBy } from './pushing.js';
 import { bookByApi } from './steps.js';
@@ -42,13 +40,7 @@ test('a new booking rings in the owner’s panel and phone, stays visible until 
     aNewPlayer(places, 'Bela Booking'),
   ]);
   const ground = await aGround(places, owner, `Alert Nets ${owner.user.phone.slice(-6)}`);
-  const hours = {
-    groundId: ground._id,
-    groundName: ground.name,
-    date: addDays(dayOf(new Date()), 1),
-    from: 18,
-    slot: (first: number, length: number) => slotFrom(18 + first, length),
-  };
+  const hours = eveningAt(ground, 1);
   const alerts = async () =>
     (await mailsTo(places.mailboxUrl, owner.user.email)).filter(({ subject }) =>
       subject.startsWith('New booking: '),

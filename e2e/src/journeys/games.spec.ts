@@ -1,9 +1,7 @@
 import { listGames, readGame, setGame } from '@crease/shared/contracts/games';
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { slotFrom } from '@crease/shared/time/slots';
 import type { Locator, Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
-import { aGround } from './own-ground.js';
+import { aGround, eveningAt } from './own-ground.js';
 import { aNewOwner, aNewPlayer, type Person } from './people.js';
 import type { Places } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -14,13 +12,7 @@ import { bookByApi, payByApi } from './steps.js';
 async function aPaidBooking(places: Places, host: Person): Promise<{ id: string; ground: string }> {
   const owner = await aNewOwner(places, 'Mira Match');
   const ground = await aGround(places, owner, `Game Nets ${owner.user.phone.slice(-6)}`);
-  const hours = {
-    groundId: ground._id,
-    groundName: ground.name,
-    date: addDays(dayOf(new Date()), 2),
-    from: 18,
-    slot: (first: number, length: number) => slotFrom(18 + first, length),
-  };
+  const hours = eveningAt(ground, 2);
   const booking = await bookByApi(host, hours, 0, 2);
   await payByApi(host, booking._id, places);
   return { id: booking._id, ground: ground.name };

@@ -1,8 +1,6 @@
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { slotFrom } from '@crease/shared/time/slots';
 import type { Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
-import { aGround } from './own-ground.js';
+import { aGround, eveningAt } from './own-ground.js';
 import { aMatchBefore, aTeamWithGuests } from './own-team.js';
 import { aNewOwner, aNewPlayer } from './people.js';
 import { bookByApi, payByApi } from './steps.js';
@@ -49,13 +47,7 @@ test('a booked hour becomes a match that is scored, watched, confirmed and found
     aNewPlayer(places, 'Vikram Viking'),
   ]);
   const ground = await aGround(places, owner, `Evening Nets ${owner.user.phone.slice(-6)}`);
-  const hours = {
-    groundId: ground._id,
-    groundName: ground.name,
-    date: addDays(dayOf(new Date()), 2),
-    from: 18,
-    slot: (first: number, length: number) => slotFrom(18 + first, length),
-  };
+  const hours = eveningAt(ground, 2);
   const booking = await bookByApi(captain, hours, 0, 2);
   await payByApi(captain, booking._id, places);
   const tigers = await aTeamWithGuests(captain, TIGERS, 'TIG', ['Bala', 'Chirag']);

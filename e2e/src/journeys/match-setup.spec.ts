@@ -1,7 +1,5 @@
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { slotFrom } from '@crease/shared/time/slots';
 import { expect, test } from './fixtures.js';
-import { aGround } from './own-ground.js';
+import { aGround, eveningAt } from './own-ground.js';
 import { aMatchBefore, aTeamWithGuests } from './own-team.js';
 import { aNewOwner, aNewPlayer } from './people.js';
 import { scoreByApi } from './played-match.js';
@@ -23,13 +21,7 @@ test('a booking becomes a match in two taps, with a toss, and both captains conf
     aNewPlayer(places, 'Rohan Kulkarni'),
   ]);
   const ground = await aGround(places, owner, `Match Nets ${owner.user.phone.slice(-6)}`);
-  const hours = {
-    groundId: ground._id,
-    groundName: ground.name,
-    date: addDays(dayOf(new Date()), 2),
-    from: 18,
-    slot: (first: number, length: number) => slotFrom(18 + first, length),
-  };
+  const hours = eveningAt(ground, 2);
   const booking = await bookByApi(captain, hours, 0, 2);
   await payByApi(captain, booking._id, places);
   const riders = await aTeamWithGuests(captain, RIDERS, 'ANR', ['Bala', 'Chirag']);
