@@ -26,6 +26,7 @@ import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import * as passkeys from '@crease/shared/contracts/passkeys';
 import * as payments from '@crease/shared/contracts/payments';
+import * as peopleReports from '@crease/shared/contracts/people-reports';
 import * as peopleSafety from '@crease/shared/contracts/people-safety';
 import * as prices from '@crease/shared/contracts/prices';
 import * as push from '@crease/shared/contracts/push';
@@ -73,6 +74,7 @@ const declared: object[] = [
     owner,
     ownerBookings,
     payments,
+    peopleReports,
     peopleSafety,
     prices,
     push,

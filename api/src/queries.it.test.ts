@@ -20,6 +20,7 @@ import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import * as payments from '@crease/shared/contracts/payments';
+import * as peopleReports from '@crease/shared/contracts/people-reports';
 import * as peopleSafety from '@crease/shared/contracts/people-safety';
 import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
@@ -53,6 +54,7 @@ const FILES = [
   owner,
   ownerBookings,
   payments,
+  peopleReports,
   peopleSafety,
   push,
   reports,

@@ -46,6 +46,7 @@ import { playerFiguresSchema } from './play/figures/player-figures.schema.js';
 import { gameSchema } from './play/games/game.schema.js';
 import { matchSchema } from './play/matches/match.schema.js';
 import { matchLogSchema } from './play/matches/match-log.schema.js';
+import { personReportSchema } from './play/people-safety/person-report.schema.js';
 import { teamSchema } from './play/teams/team.schema.js';
 import { teamBookSchema } from './play/teams/team-book.schema.js';
 import { bookingSchema } from './sales/booking-record/booking.schema.js';
@@ -132,6 +133,7 @@ export const DECLARATIONS: Declarations = {
   games: { model: 'Game', schema: gameSchema, collection: 'games' },
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
+  personReports: { model: 'PersonReport', schema: personReportSchema, collection: 'personreports' },
   teamBooks: { model: 'TeamBook', schema: teamBookSchema, collection: 'teambooks' },
   digestRuns: { model: 'DigestRun', schema: digestRunSchema, collection: 'digestruns' },
 };

@@ -199,6 +199,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     live.matchChanged();
   },
   'game.changed': ({ games }, { at, data }) => games.changed(data.gameId, new Date(at)),
+  'person.reported': ({ send }, { name, at }) =>
+    send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
+  // The decision is an act of the audit log, which reaches the admins.
+  'report.decided': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

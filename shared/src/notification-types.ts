@@ -155,5 +155,11 @@ export const NOTIFICATION_TYPES = {
     label: 'Are you in?',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
   },
+  report_answered: { icon: 'info', label: 'Your report', rings: null },
+  conduct_warning: {
+    icon: 'warning',
+    label: 'Fair play',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

@@ -57,6 +57,8 @@ export const AT_NIGHT = {
     game_offer: 'at-once',
     game_changed: 'unless-near',
     game_answer: 'waits',
+    report_answered: 'waits',
+    conduct_warning: 'waits',
     admin_broadcast: 'waits',
   },
   mails: {

@@ -97,6 +97,7 @@ export const REFUSALS = {
     no_such_team_member: 'This player is not in the team.',
     no_such_match: 'This match does not exist.',
     no_such_person: 'You have not played with this person.',
+    no_such_report: 'This report does not exist.',
     no_such_block: 'This person is not blocked any more.',
     not_asked: 'You are not asked to play in this match.',
     no_such_game: 'This game does not exist.',
@@ -117,6 +118,10 @@ export const REFUSALS = {
       'This player has paid, and you have their share. They can go once another player waits for the place.',
     minor_not_open:
       'Players under 18 cannot list a game for everybody. Please share its link with people you know.',
+    reports_of_day: 'You have made as many reports today as possible. Our team reads each of them.',
+    report_decided: 'This report has been decided already.',
+    report_without_game: 'This report names no game that could be closed.',
+    game_stopped: 'Our team has closed this game to more players.',
     block_list_full: 'You have blocked as many people as possible. Please unblock somebody first.',
     refund_not_waiting: 'This refund waits for nobody any more.',
     refund_held_by_provider:

@@ -18,6 +18,8 @@ import { joinGame } from '@crease/domain/play/games/join-game';
 import { setGame } from '@crease/domain/play/games/set-game';
 import { createMatch } from '@crease/domain/play/matches/create-match';
 import { blockPerson } from '@crease/domain/play/people-safety/block-person';
+import { findOpenReport } from '@crease/domain/play/people-safety/person-report.schema';
+import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { addGuest } from '@crease/domain/play/teams/guests';
 import { invite, joinTeam } from '@crease/domain/play/teams/join-team';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
@@ -153,6 +155,15 @@ async function teamOfTwo({ core, people }: Scene): Promise<void> {
   const { _id } = await createTeam(core, captain, TEAM);
   const { url } = await invite(core, captain, _id);
   await joinTeam(core, people.otherPlayer._id.toString(), new URL(url).searchParams.get('token') ?? '');
+}
+
+/** The id of a report by the scene's player. */
+async function reportOf(scene: Scene): Promise<string> {
+  await teamOfTwo(scene);
+  const { player, otherPlayer } = scene.people;
+  await reportPerson(scene.core, player._id, { userId: otherPlayer._id.toString(), reason: 'abuse' });
+  const report = await findOpenReport(scene.core, player._id, otherPlayer._id);
+  return report?._id.toString() ?? 'none';
 }
 
 /** The id of a block by the scene's player. */
@@ -491,6 +502,15 @@ export const TABLE: Record<string, Row> = {
   'GET /users/me/blocks': signedIn(200, at('/users/me/blocks')),
   'DELETE /users/me/blocks/:id': ofOne(200, async (scene) => ({
     path: `/users/me/blocks/${await blockOf(scene)}`,
+  })),
+  'POST /reports/people': ofOne(201, async (scene) => {
+    await teamOfTwo(scene);
+    return { path: '/reports/people', body: { userId: idOf(scene, 'otherPlayer'), reason: 'abuse' } };
+  }),
+  'GET /admin/people-reports': admins(200, at('/admin/people-reports')),
+  'POST /admin/people-reports/:id/decide': admins(200, async (scene) => ({
+    path: `/admin/people-reports/${await reportOf(scene)}/decide`,
+    body: { verdict: 'dismissed', reason: 'Nothing in it' },
   })),
   'POST /teams': signedIn(201, at('/teams', TEAM)),
   'GET /users/me/teams': signedIn(200, at('/users/me/teams')),

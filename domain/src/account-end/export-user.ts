@@ -41,6 +41,7 @@ import { exportLines } from '../play/figures/match-line.schema.js';
 import { exportSums } from '../play/figures/player-figures.schema.js';
 import { exportGames } from '../play/games/game-erasure.js';
 import { exportMatches } from '../play/matches/match-erasure.queries.js';
+import { exportReports } from '../play/people-safety/person-report.schema.js';
 import { exportTeams } from '../play/teams/team-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
 import { exportBookings } from '../sales/booking-reads/booking-erasure.queries.js';
@@ -189,6 +190,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
   teams: { section: 'teams', read: (core, user) => exportTeams(core, user._id) },
+  personReports: { section: 'reportsMade', read: (core, user) => exportReports(core, user._id) },
   // Ids of places in teams: their section tells.
   teamBooks: null,
   invoiceCounters: null,

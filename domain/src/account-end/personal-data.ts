@@ -14,6 +14,7 @@ import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
 import { eraseFromGames } from '../play/games/game-erasure.js';
 import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.queries.js';
+import { eraseReports } from '../play/people-safety/person-report.schema.js';
 import { eraseFromTeams } from '../play/teams/team-erasure.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
@@ -235,6 +236,17 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       ),
     },
     impersonal: 'shortName cityName colour invite.tokenHash members.claim.tokenHash',
+  },
+  personReports: {
+    erase: erasesBy('eraseReports', (core, { _id }) => eraseReports(core, _id)),
+    personal: {
+      text: 'account emptied',
+      'decision.reason': kept(
+        'account',
+        'Why a report was closed; reports about a deleted account are deleted.',
+      ),
+    },
+    impersonal: 'day',
   },
   teamBooks: { erase: deletesBy('teamBooks', '_id'), whole: 'account' },
   waits: { erase: deletesBy('waits', 'userId'), whole: 'player' },

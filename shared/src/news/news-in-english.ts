@@ -281,6 +281,14 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Settlement failed',
     message: `The bank did not take ${games(p)}. Please look at your payout account: when you save it, we try again at once.`,
   }),
+  report_looked_at: () => ({
+    title: 'We have looked at your report',
+    message: 'Our team has read it and decided. Thank you for telling us.',
+  }),
+  conduct_warned: ({ reason }) => ({
+    title: 'A warning from our team',
+    message: `Somebody you play with has reported you. ${reason ?? 'Please play fair, and treat others well.'}`,
+  }),
   admin_gate_reported: (p) => ({
     title: 'A closed gate was reported',
     message: `${at(p)}. It waits for a decision.`,

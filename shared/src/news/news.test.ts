@@ -263,6 +263,11 @@ const SAID: readonly [News, string][] = [
     { key: 'ground_settlement_failed', params: games },
     'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
   ],
+  [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
+  [
+    { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },
+    'Somebody you play with has reported you. Please keep to the price.',
+  ],
   [{ key: 'admin_gate_reported', params: slot }, `${SLOT}. It waits for a decision.`],
   [{ key: 'admin_match_disputed', params: match }, `${MATCH}. It waits for a decision.`],
 ];
@@ -274,7 +279,7 @@ test('every notification key has a test case', () => {
 
 /** Words that are names, numbers or symbols. */
 const KEPT =
-  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
+  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
 
 test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);

@@ -102,6 +102,8 @@ export const NEWS = {
   ground_settlement_sent: row('settlement', { amount: sum, until: date, account: text.optional() }),
   ground_settlement_paid: row('settlement', { amount: sum, until: date, reference: text }),
   ground_settlement_failed: row('settlement', { amount: sum, until: date }),
+  report_looked_at: row('report_answered', {}),
+  conduct_warned: row('conduct_warning', { reason }),
   admin_gate_reported: row('gate_reported', slot),
   admin_match_disputed: row('match_disputed', match),
 } as const;

@@ -29,6 +29,7 @@ import {
 import { pushNotification } from './push-consumers.js';
 import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
+import { safetyConsumers } from './safety-consumers.js';
 import { tellShown } from './shown-consumers.js';
 import { textNotification } from './text-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
@@ -105,6 +106,7 @@ const consumers: ConsumersOf = {
   'member.changed': [],
   'regular.created': [bookRegular],
   ...reviewConsumers,
+  ...safetyConsumers,
   'team.changed': [],
   // Only viewers get it, over their sockets.
   'match.changed': [],

@@ -18,6 +18,7 @@ export const PRIVILEGED_ACTS = [
   'passkey.removed',
   'payment.refunded-by-hand',
   'payout.retried',
+  'person-report.decided',
   'queues.changed',
   'queues.opened',
   'refund.retried',

@@ -33,6 +33,8 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   game_offer: 'never',
   game_changed: 'reason',
   game_answer: 'never',
+  report_answered: 'along',
+  conduct_warning: 'reason',
   admin_broadcast: 'along',
 };
 

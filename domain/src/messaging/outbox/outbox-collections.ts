@@ -16,6 +16,7 @@ export const OUTBOX_COLLECTIONS = {
   audits: 'act',
   teams: 'team',
   games: 'game',
+  personReports: 'report',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

@@ -83,7 +83,9 @@ function closed(game: GameDoc, booking: BookingDoc, now: Date): Decided {
 
 /** Moves a game with its booking. It stops taking players as long before the start as it did. */
 function moved(game: GameDoc, booking: BookingDoc, copies: Copies, now: Date): Decided {
-  const closesAt = new Date(copies.startsAt.getTime() - (game.startsAt.getTime() - game.closesAt.getTime()));
+  const closesAt =
+    game.stoppedAt ??
+    new Date(copies.startsAt.getTime() - (game.startsAt.getTime() - game.closesAt.getTime()));
   const rows = heldUntil(game.rows, closesAt);
   const share = cappedShare(game, booking.pricing.totalAmount, now);
   return {

@@ -24,3 +24,13 @@ export async function unlistGamesOf(core: Core, hostId: Types.ObjectId): Promise
         visibility === 'open' ? { set: { visibility: 'link' } } : null,
       );
 }
+
+/** Closes a game to more players for good; who is in stays. Requests and turns in the queue end. Idempotent. */
+export async function stopGame(core: Core, gameId: Types.ObjectId): Promise<void> {
+  await changeGame(core, gameId, (game, now) => {
+    if (game.stoppedAt || game.closesAt <= now) return null;
+    const kept = game.rows.filter(({ status }) => status !== 'asked' && status !== 'waiting');
+    const rows = kept.map((row) => (row.status === 'held' ? { ...row, expiresAt: now } : row));
+    return { set: { stoppedAt: now, closesAt: now, visibility: 'link', rows } };
+  });
+}

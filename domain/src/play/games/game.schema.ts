@@ -107,6 +107,8 @@ const gameDoc = z.object({
   rows: z.array(gameRow),
   /** Holds that ended without a payment, newest last: a share that was paid in time may still arrive. */
   lapsed: z.array(gameRow),
+  /** Set when our team closed it to more players: its terms cannot be changed any more. */
+  stoppedAt: z.date().optional(),
   /** Set when its booking was cancelled. */
   closedAt: z.date().optional(),
   /** When the next hold ends; unset without holds. */

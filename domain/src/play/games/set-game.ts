@@ -54,6 +54,7 @@ function assertHostable(core: Core, booking: BookingDoc): void {
 /** The change of a game that exists. Players who have a place keep their share. */
 function changed(game: GameDoc, terms: Terms, booking: BookingDoc, now: Date): Decided {
   if (game.closedAt) throw refuse('STATE_CONFLICT', 'game_cancelled');
+  if (game.stoppedAt) throw refuse('STATE_CONFLICT', 'game_stopped');
   const taken = takenOf(game, now);
   if (terms.places < taken) throw refuse('STATE_CONFLICT', 'places_taken', { params: { taken } });
   const price = booking.pricing.totalAmount;

@@ -108,6 +108,12 @@ export const myScreens: Screens = {
     trouble: { '**/api/auth/sessions': 'broken' },
     shows: ['Your sessions could not be loaded.'],
   },
+  'settings, blocked people failed': {
+    as,
+    path: '/settings',
+    trouble: { '**/api/users/me/blocks': 'broken' },
+    shows: ['The people you have blocked could not be loaded.'],
+  },
   'settings, not saved': {
     as,
     path: '/settings',

@@ -87,5 +87,16 @@ export const ownerScreens: Screens = {
     trouble: { '**/api/admin/users?*': 'slow' },
     shows: [(page) => page.getByText('Loading', { exact: true })],
   },
+  'admin, no report': {
+    as: 'admin',
+    path: '/admin?section=reports',
+    shows: [/^No report (waits for you|has been closed yet)$/],
+  },
+  'admin, reports failed': {
+    as: 'admin',
+    path: '/admin?section=reports',
+    trouble: { '**/api/admin/people-reports?*': 'broken' },
+    shows: ['Failed to fetch data'],
+  },
   'admin, hostile address': { as: 'admin', path: `/admin?section=${HOSTILE}`, title: 'Admin' },
 };

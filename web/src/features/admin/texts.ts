@@ -9,6 +9,7 @@ export const adminTexts = inLanguage('admin', {
   tabs: {
     grounds: 'Grounds',
     gates: 'Closed gates',
+    reports: 'Reports',
     users: 'Users',
     broadcast: 'Broadcast',
     system: 'System',
@@ -109,6 +110,7 @@ export const adminTexts = inLanguage('admin', {
     'passkey.removed': 'Passkey removed',
     'payment.refunded-by-hand': 'Refund given by hand',
     'payout.retried': 'Payout tried again',
+    'person-report.decided': 'Report about a person decided',
     'queues.changed': 'Queues changed',
     'queues.opened': 'Queue board opened',
     'refund.retried': 'Refund tried again',

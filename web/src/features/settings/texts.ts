@@ -102,6 +102,18 @@ export const settingsTexts = inLanguage('settings', {
   passwordRequired: 'Your password is required',
   keepAccount: 'Keep Account',
 
+  blocked: {
+    title: 'People you have blocked',
+    about: 'You do not see or join each other’s games. They are not told.',
+    loading: 'Loading the people you have blocked',
+    failed: 'The people you have blocked could not be loaded.',
+    none: 'You have not blocked anybody.',
+    since: (when: string) => `Blocked ${when}`,
+    unblock: 'Unblock',
+    unblockOf: (name: string) => `Unblock ${name}`,
+    unblocked: (name: string) => `${name} is not blocked any more.`,
+    unblockFailed: 'That did not work. Please try again.',
+  },
   sessions: 'Where you are signed in',
   sessionsLoading: 'Loading your sessions',
   sessionsFailed: 'Your sessions could not be loaded.',

@@ -9,6 +9,7 @@ export const admin: Translation<typeof adminTexts> = {
   tabs: {
     grounds: 'मैदान',
     gates: 'बंद गेट',
+    reports: 'शिकायतें',
     users: 'उपयोगकर्ता',
     broadcast: 'घोषणा',
     system: 'सिस्टम',
@@ -108,6 +109,7 @@ export const admin: Translation<typeof adminTexts> = {
     'passkey.removed': 'पासकी हटाई गई',
     'payment.refunded-by-hand': 'पैसे हाथ से लौटाए गए',
     'payout.retried': 'भुगतान फिर आज़माया गया',
+    'person-report.decided': 'किसी व्यक्ति की शिकायत पर फ़ैसला',
     'queues.changed': 'कतारें बदली गईं',
     'queues.opened': 'कतारों का बोर्ड खोला गया',
     'refund.retried': 'वापसी फिर आज़माई गई',

@@ -8,6 +8,7 @@ import { AuditLog } from '../components/audit-log.js';
 import { BroadcastForm } from '../components/broadcast-form.js';
 import { ClosedGates } from '../components/closed-gates.js';
 import { GroundsReview } from '../components/grounds-review.js';
+import { PersonReports } from '../components/person-reports.js';
 import { QueueLink } from '../components/queue-link.js';
 import { SystemSection } from '../components/system/system-section.js';
 import { useLiveAdmin } from '../live.js';
@@ -17,6 +18,7 @@ import './admin-page.css';
 const SECTIONS = {
   grounds: GroundsReview,
   gates: ClosedGates,
+  reports: PersonReports,
   users: Accounts,
   broadcast: BroadcastForm,
   system: SystemSection,

@@ -3,6 +3,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
 import { PasskeySettings, SecondFactorSettings } from '../../auth/public.js';
 import { AccountSettings } from '../components/account-settings.js';
+import { BlockedPeople } from '../components/blocked-people.js';
 import { CalendarFeed } from '../components/calendar-feed.js';
 import { NotificationSettings } from '../components/notification-settings.js';
 import { PlayerPageSettings } from '../components/player-page-settings.js';
@@ -29,6 +30,7 @@ export function SettingsPage() {
             <CalendarFeed />
             <PlayerPageSettings user={user} />
             <PrivacySettings user={user} />
+            <BlockedPeople />
           </div>
           <SessionList />
         </div>

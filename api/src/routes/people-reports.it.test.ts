@@ -1,0 +1,180 @@
+import { eraseTraces } from '@crease/domain/account-end/erase-traces';
+import { exportUser } from '@crease/domain/account-end/export-user';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { reportPerson } from '@crease/domain/play/people-safety/report-person';
+import { TestGame } from '@crease/domain/testing/a-game';
+import { aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { PersonReport } from '@crease/shared/contracts/people-reports';
+import { MAX_REPORTS_A_DAY } from '@crease/shared/safety-limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+let game: TestGame;
+let host: UserDoc;
+let reporter: UserDoc;
+let asHost: ApiClient;
+let asReporter: ApiClient;
+let asAdmin: ApiClient;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+beforeEach(async () => {
+  game = await TestGame.of(world.core);
+  host = game.hosted.host;
+  reporter = (await game.joined()).player;
+  asHost = api.as(host);
+  asReporter = api.as(reporter);
+  asAdmin = api.as(await aUser(world.core, { role: 'admin' }));
+});
+
+const refusal = ({ status, body }: Answer) => [status, body.code, body.reason];
+const report = (body: object = {}, by = asReporter) =>
+  by.post('/reports/people', { gameId: game.id, reason: 'fraud', text: 'Wants money by UPI.', ...body });
+/** The reports about this scene's host; other tests have their own. */
+async function reportsIn(state: 'open' | 'closed'): Promise<PersonReport[]> {
+  const { body } = await asAdmin.get(`/admin/people-reports?status=${state}&limit=100`);
+  return body.reports.filter(({ about }: PersonReport) => about._id === host._id.toString());
+}
+async function openReport(): Promise<PersonReport> {
+  expect((await report()).status).toBe(201);
+  const [found] = await reportsIn('open');
+  return found ?? expect.fail('the report is not listed');
+}
+const decide = ({ _id }: PersonReport, verdict: string) =>
+  asAdmin.post(`/admin/people-reports/${_id}/decide`, { verdict, reason: 'Please keep to the price.' });
+
+describe('a report about a person', () => {
+  it('reaches the admins with its words, its game and the number of reports about the person', async () => {
+    const found = await openReport();
+    expect(found).toMatchObject({
+      reporter: { _id: reporter._id.toString(), name: reporter.name },
+      about: { name: host.name },
+      gameId: game.id,
+      reason: 'fraud',
+      text: 'Wants money by UPI.',
+      reportsAbout: 1,
+    });
+    expect(found).not.toHaveProperty('decision');
+  });
+
+  it('is one report while it waits, however often it is made', async () => {
+    await openReport();
+    expect((await report({ reason: 'abuse' })).status).toBe(201);
+    expect(await reportsIn('open')).toHaveLength(1);
+  });
+
+  it('can be about the player of a place, with its game', async () => {
+    const { row, player } = await game.joined();
+    expect((await report({ gameId: undefined, placeId: row.placeId.toString() })).status).toBe(201);
+    const { body } = await asAdmin.get('/admin/people-reports?limit=100');
+    expect(body.reports).toContainEqual(
+      expect.objectContaining({
+        about: { _id: player._id.toString(), name: player.name },
+        gameId: game.id,
+      }),
+    );
+  });
+
+  it('is refused about strangers and oneself, with an unknown reason, and with 501 letters', async () => {
+    const stranger = await aUser(world.core);
+    expect(refusal(await report({ gameId: undefined, userId: stranger._id.toString() }))).toEqual([
+      404,
+      'NOT_FOUND',
+      'no_such_person',
+    ]);
+    expect(refusal(await report({}, asHost))).toEqual([404, 'NOT_FOUND', 'no_such_person']);
+    expect((await report({ reason: 'dull' })).status).toBe(400);
+    expect((await report({ text: 'x'.repeat(501) })).status).toBe(400);
+  });
+
+  it('is made ten times a day and not once more, by however many requests at once', async () => {
+    const rows = await Promise.all(
+      Array.from({ length: MAX_REPORTS_A_DAY + 3 }, async () => {
+        const { _id } = await aUser(world.core);
+        await world.core.db.games.updateOne(
+          { _id: game._id },
+          { $push: { lapsed: { ...(await game.read()).rows[0], userId: _id, placeId: _id } as never } },
+        );
+        return _id.toString();
+      }),
+    );
+    const made = await Promise.allSettled(
+      rows.map((placeId) => reportPerson(world.core, reporter._id, { placeId, reason: 'other' })),
+    );
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason] : []));
+    expect(refused).toEqual(Array(3).fill('reports_of_day'));
+    expect(await world.core.db.personReports.countDocuments({ reporterId: reporter._id })).toBe(
+      MAX_REPORTS_A_DAY,
+    );
+  });
+});
+
+describe('a decision about a report', () => {
+  it('is in the audit log with its reason, and moves the report to the closed ones', async () => {
+    const found = await openReport();
+    const decided = await decide(found, 'warned');
+    expect(decided.body.report.decision).toMatchObject({ verdict: 'warned' });
+    const { audits } = (await asAdmin.get('/admin/audits')).body;
+    expect(audits[0]).toMatchObject({
+      what: 'person-report.decided',
+      subject: `person-report:${found._id} warned`,
+      why: 'Please keep to the price.',
+    });
+    expect(await reportsIn('open')).toEqual([]);
+    expect(await reportsIn('closed')).toHaveLength(1);
+  });
+
+  it('is made once', async () => {
+    const found = await openReport();
+    expect((await decide(found, 'dismissed')).status).toBe(200);
+    expect(refusal(await decide(found, 'warned'))).toEqual([409, 'STATE_CONFLICT', 'report_decided']);
+  });
+
+  it('closes the game to more players for good, and leaves its places', async () => {
+    const found = await openReport();
+    expect((await decide(found, 'game-closed')).status).toBe(200);
+    const other = api.as(await aUser(world.core));
+    expect((await other.post(`/games/${game.id}/join`, {})).status).toBe(409);
+    expect((await asReporter.get(`/games/${game.id}`)).body).toMatchObject({
+      game: { status: 'closed', taken: 2 },
+      mine: { status: 'in' },
+    });
+    const again = await asHost.put(`/bookings/${game.hosted.booking._id}/game`, {
+      ...{ places: 6, visibility: 'open', share: 0 },
+    });
+    expect(refusal(again)).toEqual([409, 'STATE_CONFLICT', 'game_stopped']);
+  });
+
+  it('closes no game if the report names none', async () => {
+    const found = await openReport();
+    await world.core.db.personReports.updateMany({ aboutId: host._id }, { $unset: { gameId: '' } });
+    expect(refusal(await decide(found, 'game-closed'))).toEqual([
+      409,
+      'STATE_CONFLICT',
+      'report_without_game',
+    ]);
+  });
+});
+
+describe('reports and deleted accounts', () => {
+  it('keeps no word of a deleted reporter, and no report about a deleted account', async () => {
+    const { core } = world;
+    await openReport();
+    expect((await exportUser(core, reporter._id.toString())).reportsMade).toMatchObject([
+      { reason: 'fraud', text: 'Wants money by UPI.', state: 'open' },
+    ]);
+    await eraseTraces(core, reporter);
+    expect((await reportsIn('open'))[0]).not.toHaveProperty('text');
+    await eraseTraces(core, host);
+    expect(await reportsIn('open')).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { idParams, isoTime, lineText, objectId, pageQuery, pagination, shortText } from './common.js';
+
+/** Reports about people, and what our team decides (docs/product-rules.md, Safety between people). */
+
+export const reportReason = z.enum(['abuse', 'harassment', 'fraud', 'no-show', 'fake-profile', 'other']);
+export type ReportReason = z.infer<typeof reportReason>;
+
+/** `game-closed`: the game takes no more players; its booking and its places stay. */
+export const reportVerdict = z.enum(['dismissed', 'warned', 'game-closed']);
+export type ReportVerdict = z.infer<typeof reportVerdict>;
+
+/** A report as an admin sees it. */
+export const personReport = z.object({
+  _id: objectId,
+  reporter: z.object({ _id: objectId, name: z.string() }),
+  about: z.object({ _id: objectId, name: z.string() }),
+  gameId: objectId.optional(),
+  reason: reportReason,
+  text: z.string().optional(),
+  reportedAt: isoTime,
+  /** Reports about the same person, this one included. */
+  reportsAbout: z.number().int(),
+  decision: z.object({ verdict: reportVerdict, reason: z.string(), at: isoTime }).optional(),
+});
+export type PersonReport = z.infer<typeof personReport>;
+
+const details = { reason: reportReason, text: shortText(500, 0).optional() };
+
+export const reportPerson = contract({
+  method: 'POST',
+  path: '/reports/people',
+  auth: 'user',
+  tag: 'Profile',
+  summary:
+    'Report a person from a team or match of mine, the player of a place in a game, or a game’s host; at most 10 a day',
+  body: z.union([
+    z.strictObject({ userId: objectId, ...details }),
+    z.strictObject({ placeId: objectId, ...details }),
+    z.strictObject({ gameId: objectId, ...details }),
+  ]),
+  response: z.object({ message: z.string() }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const listPersonReports = contract({
+  method: 'GET',
+  path: '/admin/people-reports',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'Reports about people: open ones the oldest first, closed ones the latest first',
+  query: pageQuery.extend({ status: z.enum(['open', 'closed']).default('open') }),
+  response: z.object({ reports: z.array(personReport), pagination }),
+});
+
+export const decidePersonReport = contract({
+  method: 'POST',
+  path: '/admin/people-reports/:id/decide',
+  auth: 'admin',
+  tag: 'Admin',
+  summary:
+    'Close a report: dismiss it, warn the person, who reads the reason, or close the game to more players; the reporter is told that it was looked at',
+  params: idParams,
+  body: z.strictObject({ verdict: reportVerdict, reason: lineText(300, 3) }),
+  response: z.object({ report: personReport }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});

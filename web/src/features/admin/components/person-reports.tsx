@@ -1,0 +1,140 @@
+import type { PersonReport, ReportVerdict } from '@crease/shared/contracts/people-reports';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Pager } from '../../../components/pager.js';
+import { formatInstant } from '../../../lib/format/time.js';
+import { type ReportState, useDecideReport, usePersonReports } from '../api/use-person-reports.js';
+import { reportTexts as t } from '../report-texts.js';
+import { Fetched } from './fetched.js';
+import { ReasonForm } from './reason-form.js';
+
+const STATES: readonly ReportState[] = ['open', 'closed'];
+
+/** Reports about people: open ones wait for a decision. */
+export function PersonReports() {
+  const [state, setState] = useState<ReportState>('open');
+  const [page, setPage] = useState(1);
+  const list = usePersonReports({ status: state, page });
+  const [asking, setAsking] = useState<Asked>();
+  const show = (next: ReportState) => {
+    setState(next);
+    setPage(1);
+  };
+  return (
+    <div className="admin">
+      <fieldset className="row row-wrap">
+        <legend className="visually-hidden">{t.states}</legend>
+        {STATES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={`btn btn-small ${one === state ? 'btn-primary' : ''}`}
+            aria-pressed={one === state}
+            onClick={() => show(one)}
+          >
+            {t.stateOf[one]}
+          </button>
+        ))}
+      </fieldset>
+      <Fetched query={list}>
+        {({ reports, pagination }) =>
+          reports.length === 0 ? (
+            <EmptyState title={t.none[state]} text={t.noneText} />
+          ) : (
+            <>
+              <ul className="stack-4">
+                {reports.map((report) => (
+                  <Report
+                    key={report._id}
+                    report={report}
+                    onDecide={(verdict) => setAsking({ report, verdict })}
+                  />
+                ))}
+              </ul>
+              <Pager pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Fetched>
+      {asking ? <DecideDialog {...asking} onClose={() => setAsking(undefined)} /> : null}
+    </div>
+  );
+}
+
+interface ReportProps {
+  report: PersonReport;
+  onDecide: (verdict: ReportVerdict) => void;
+}
+
+function Report({ report, onDecide }: ReportProps) {
+  const { about, reporter, reason, text, gameId, reportedAt, reportsAbout, decision } = report;
+  const verdicts: readonly ReportVerdict[] = gameId
+    ? ['dismissed', 'warned', 'game-closed']
+    : ['dismissed', 'warned'];
+  return (
+    <li className="panel admin-ground">
+      <div className="row row-between row-wrap">
+        <h2>{about.name}</h2>
+        <span className="tag tag-accent">{t.reasons[reason]}</span>
+      </div>
+      <p className="small text-2">
+        {t.reportedBy(reporter.name, formatInstant(reportedAt))}
+        {reportsAbout > 1 ? ` · ${t.reportsAbout(reportsAbout)}` : ''}
+      </p>
+      {text ? (
+        <div className="admin-note">
+          <blockquote className="admin-words">{text}</blockquote>
+        </div>
+      ) : null}
+      {decision ? (
+        <p>
+          <strong>{t.verdicts[decision.verdict]}</strong>: {decision.reason}
+        </p>
+      ) : null}
+      <div className="row row-wrap">
+        {decision
+          ? null
+          : verdicts.map((verdict) => (
+              <button
+                key={verdict}
+                type="button"
+                className={`btn btn-small ${verdict === 'dismissed' ? '' : 'btn-danger'}`}
+                aria-label={`${t.acts[verdict]}, ${about.name}`}
+                onClick={() => onDecide(verdict)}
+              >
+                {t.acts[verdict]}
+              </button>
+            ))}
+        {gameId ? (
+          <Link className="btn btn-small" to={`/game/${gameId}`}>
+            {t.viewGame}
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+interface Asked {
+  report: PersonReport;
+  verdict: ReportVerdict;
+}
+
+function DecideDialog({ report, verdict, onClose }: Asked & { onClose: () => void }) {
+  const decide = useDecideReport();
+  return (
+    <ReasonForm
+      title={t.titles[verdict]}
+      text={t.consequences[verdict]}
+      action={t.acts[verdict]}
+      danger={verdict !== 'dismissed'}
+      words={{ reason: t.reason, reasonHint: t.reasonHints[verdict], reasonMissing: t.reasonMissing }}
+      maxLength={300}
+      busy={decide.isPending}
+      done={t.decided}
+      onReason={(reason) => decide.mutateAsync({ id: report._id, verdict, reason })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { reportTexts } from '../../features/admin/report-texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const adminReports: Translation<typeof reportTexts> = {
+  states: 'कौन-सी शिकायतें',
+  stateOf: { open: 'खुली', closed: 'बंद' },
+  none: { open: 'कोई शिकायत बाकी नहीं', closed: 'अभी तक कोई शिकायत बंद नहीं हुई' },
+  noneText: 'खिलाड़ी अपने साथ खेलने वालों की शिकायत कर सकते हैं। शिकायत तुरंत यहाँ दिखती है।',
+  reportedBy: (name, when) => `${name} की शिकायत, ${when}`,
+  reportsAbout: (n) => `इस व्यक्ति के बारे में ${n} शिकायतें`,
+  reasons: {
+    abuse: 'गाली-गलौज या बुरा बर्ताव',
+    harassment: 'परेशान करना',
+    fraud: 'धोखा या पैसे की बात',
+    'no-show': 'खेलने नहीं आए',
+    'fake-profile': 'झूठी पहचान',
+    other: 'कुछ और',
+  },
+  verdicts: { dismissed: 'नामंज़ूर', warned: 'चेतावनी दी गई', 'game-closed': 'खेल बंद किया गया' },
+  acts: { dismissed: 'नामंज़ूर करें', warned: 'चेतावनी दें', 'game-closed': 'खेल बंद करें' },
+  titles: {
+    dismissed: 'शिकायत नामंज़ूर करें?',
+    warned: 'इस व्यक्ति को चेतावनी दें?',
+    'game-closed': 'खेल में नए खिलाड़ियों को रोकें?',
+  },
+  consequences: {
+    dismissed: 'शिकायत करने वाले को बताया जाता है कि हमने इसे देख लिया है।',
+    warned: 'वे आपका कारण सूचना में पढ़ेंगे। शिकायत करने वाले को बताया जाता है कि हमने इसे देख लिया है।',
+    'game-closed': 'अब कोई और नहीं जुड़ सकता, और होस्ट इसे फिर नहीं खोल सकता। बुकिंग और सभी जगहें बनी रहती हैं।',
+  },
+  reason: 'कारण',
+  reasonHints: {
+    dismissed: 'ऑडिट लॉग में रहता है।',
+    warned: 'वह व्यक्ति इसे पढ़ेगा। कृपया शिकायत करने वाले का नाम न लिखें।',
+    'game-closed': 'ऑडिट लॉग में रहता है।',
+  },
+  reasonMissing: 'कृपया कारण लिखें',
+  decided: 'फ़ैसला हुआ। शिकायत करने वाले को बता दिया गया।',
+  viewGame: 'खेल देखें',
+};

@@ -1,0 +1,33 @@
+import { notify } from '@crease/domain/accounts/notifications/notify';
+import { findReport } from '@crease/domain/play/people-safety/person-report.schema';
+import { Types } from 'mongoose';
+import type { Consumer, ConsumersOf } from './consumer.js';
+
+/** Tells the reporter that our team has looked at the report, and a warned person why. */
+const tellOfDecision: Consumer<'report.decided'> = {
+  name: 'tell-of-report',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    const report = await findReport(core, new Types.ObjectId(data.reportId));
+    if (!report?.decision) return;
+    const { verdict, reason } = report.decision;
+    await notify(core, {
+      eventId: `report-${data.reportId}`,
+      userId: report.reporterId.toString(),
+      news: { key: 'report_looked_at', params: {} },
+    });
+    if (verdict !== 'warned') return;
+    await notify(core, {
+      eventId: `warning-${data.reportId}`,
+      userId: report.aboutId.toString(),
+      news: { key: 'conduct_warned', params: { reason } },
+    });
+  },
+};
+
+/** Consumers of the events about reports of people. */
+export const safetyConsumers = {
+  // Admins see it on their page.
+  'person.reported': [],
+  'report.decided': [tellOfDecision],
+} satisfies ConsumersOf<'person.reported' | 'report.decided'>;
