@@ -78,9 +78,10 @@ export async function pageOfReports(
   state: PersonReportDoc['state'],
   page: { page: number; limit: number },
 ): Promise<{ found: PersonReportDoc[]; total: number }> {
-  const pages =
-    state === 'open' ? { ...page, sort: { at: 1, _id: 1 } } : { ...page, sort: { at: -1, _id: -1 } };
-  return await findPage(core.db.personReports, { state }, pages);
+  const oldestFirst: mongo.Sort = { at: 1, _id: 1 };
+  const latestFirst: mongo.Sort = { at: -1, _id: -1 };
+  const sort = state === 'open' ? oldestFirst : latestFirst;
+  return await findPage(core.db.personReports, { state }, { ...page, sort });
 }
 
 /** Closes a report. Null if it is closed already. */
