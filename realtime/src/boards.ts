@@ -3,7 +3,7 @@ import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import type { Core } from '@crease/domain/platform/core';
 import { CalendarBoard } from './calendar-board.js';
 import { DayBoard } from './day-board.js';
-import { type GameBoards, openGameBoards } from './game-boards.js';
+import { GameBoards } from './game-boards.js';
 import { GroundBoard } from './ground-board.js';
 import { LiveMatches } from './live-matches.js';
 import { type MatchBoards, openMatchBoards } from './match-boards.js';
@@ -38,7 +38,7 @@ export function openBoards(
     calendars: new CalendarBoard(core, io, metrics, frames),
     matches: openMatchBoards(means),
     live: new LiveMatches(means),
-    games: openGameBoards(means),
+    games: new GameBoards(means),
     system: new SystemBoard(core, io),
   };
 }

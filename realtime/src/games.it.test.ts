@@ -1,7 +1,12 @@
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { addBlocked } from '@crease/domain/accounts/blocked-people/blocked-people.schema';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { changeGame } from '@crease/domain/play/games/change-game';
+import { joinGame } from '@crease/domain/play/games/join-game';
 import { leaveGame } from '@crease/domain/play/games/leave-game';
 import { TestGame } from '@crease/domain/testing/a-game';
+import { aUser } from '@crease/domain/testing/factories';
 import { quietFor } from '@crease/domain/testing/pauses';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ServerEventData } from '@crease/shared/events/sockets';
@@ -32,6 +37,14 @@ beforeEach(async () => {
 });
 
 const tabAt = (process: number) => TestTab.open(processes[process]?.port ?? 0);
+async function tabOf(user: UserDoc): Promise<TestTab> {
+  const { token } = await openSession(world.core, user, 'Phone');
+  return await TestTab.open(processes[0]?.port ?? 0, { token });
+}
+const block = (user: UserDoc, other: UserDoc) =>
+  addBlocked(world.core, user._id, {
+    ...{ blockId: new Types.ObjectId(), userId: other._id, at: world.core.clock.now() },
+  });
 const watch = (tab: TestTab, gameId = game.id) => tab.ask<Answer>('game:watch', { gameId });
 
 describe('game:watch', () => {
@@ -63,6 +76,32 @@ describe('game:watch', () => {
     expect(frame.game.places).toBe(23);
     const revs = tab.all('game:changed').map(({ rev }) => rev);
     expect(revs).toEqual([...revs].sort((a, b) => a - b));
+  });
+
+  it('ends the watch of a player whom the host blocks, and refuses another; a visitor still watches', async () => {
+    const blocked = await aUser(world.core);
+    using tab = await tabOf(blocked);
+    using visitor = await tabAt(0);
+    for (const one of [tab, visitor]) expect(await watch(one)).toMatchObject({ success: true });
+    await block(game.hosted.host, blocked);
+    await game.joined();
+    await visitor.next('game:changed', ({ rev }) => rev === 2);
+    await quietFor(200);
+    expect(tab.all('game:changed')).toEqual([]);
+    expect(await watch(tab)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+
+  it('never shows a watcher a player who joins and whom they have blocked', async () => {
+    const [watcher, other] = [await aUser(world.core), await aUser(world.core, { name: 'Zubin Mistry' })];
+    await block(watcher, other);
+    using tab = await tabOf(watcher);
+    using visitor = await tabAt(0);
+    for (const one of [tab, visitor]) expect(await watch(one)).toMatchObject({ success: true });
+    await joinGame(world.core, other._id, game.id);
+    await visitor.next('game:changed', ({ players }) => players.some(({ name }) => name === 'Zubin'));
+    await quietFor(200);
+    expect(tab.all('game:changed')).toEqual([]);
+    expect(await watch(tab)).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
   it('sends nothing of a game that is watched no more, and nothing of another', async () => {

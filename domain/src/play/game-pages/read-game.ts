@@ -4,8 +4,8 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { findBookingFor } from '../../sales/booking-reads/find-booking.js';
-import { gameOf } from '../games/game.policy.js';
 import { findGameOfBooking, findGamesAhead } from '../games/game.queries.js';
+import type { GameDoc } from '../games/game.schema.js';
 import { visibleGameOf } from '../games/hidden-game.js';
 import { rowOf } from '../games/places.js';
 import { PUBLIC_SIGHT, presentGame, presentOneGame, presentPlace, presentPlayers } from './present-game.js';
@@ -52,9 +52,8 @@ export interface GameState {
   players: OneGame['players'];
 }
 
-/** A game as everybody sees it. @throws `NOT_FOUND` */
-export async function readGameState(core: Core, gameId: string): Promise<GameState> {
-  const game = await gameOf(core, gameId);
+/** A game as everybody sees it. */
+export async function presentGameState(core: Core, game: GameDoc): Promise<GameState> {
   const [shown, players] = await Promise.all([
     presentGame(core, game),
     presentPlayers(core, game, PUBLIC_SIGHT),

@@ -38,6 +38,22 @@ export async function visibleGameOf(
   return game;
 }
 
+/** Those of these accounts, by id, from whom a block hides the game. */
+export async function hiddenFrom(
+  core: Core,
+  game: GameDoc,
+  readers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const now = core.clock.now();
+  const hidden = await Promise.all(
+    readers.map(async (id) => {
+      const reader = new Types.ObjectId(id);
+      return isHiddenFrom(game, reader, await blockedWith(core, reader), now);
+    }),
+  );
+  return new Set(readers.filter((_, i) => hidden[i]));
+}
+
 /** Removes the requests and turns of a player whom the host has blocked, so that no place is offered to them. */
 export async function dropRequestsTo(
   core: Core,
