@@ -43,6 +43,7 @@ import { switchSchema } from './platform/switches/switch.schema.js';
 import { leaderboardRowSchema } from './play/figures/leaderboard-row.schema.js';
 import { matchLineSchema } from './play/figures/match-line.schema.js';
 import { playerFiguresSchema } from './play/figures/player-figures.schema.js';
+import { fixturesSchema } from './play/fixtures/fixtures.schema.js';
 import { gameSchema } from './play/games/game.schema.js';
 import { matchSchema } from './play/matches/match.schema.js';
 import { matchLogSchema } from './play/matches/match-log.schema.js';
@@ -130,6 +131,11 @@ export const DECLARATIONS: Declarations = {
   matchLines: { model: 'MatchLine', schema: matchLineSchema, collection: 'matchlines' },
   playerFigures: { model: 'PlayerFigures', schema: playerFiguresSchema, collection: 'playerfigures' },
   leaderboardRows: { model: 'LeaderboardRow', schema: leaderboardRowSchema, collection: 'leaderboardrows' },
+  tournamentFixtures: {
+    model: 'TournamentFixtures',
+    schema: fixturesSchema,
+    collection: 'tournamentfixtures',
+  },
   games: { model: 'Game', schema: gameSchema, collection: 'games' },
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },

@@ -20,10 +20,10 @@ import { refuseCluster } from './platform/refuse-cluster.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
 import type { Tracing } from './platform/tracing/span.js';
+import { claimOwners } from './play/fixtures/claim-owners.js';
 import { gamePlaces } from './play/games/game-places.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/booking-reads/city-people.js';
-import { claimOwners } from './sales/change/claim-owners.js';
 import { blocklist } from './sales/customers/blocklist.js';
 import { openProviders } from './sales/provider/open-providers.js';
 

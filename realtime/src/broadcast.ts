@@ -203,6 +203,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   // The decision is an act of the audit log, which reaches the admins.
   'report.decided': nobody,
+  'tournament.changed': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

@@ -182,6 +182,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   matches: { section: 'matches', read: (core, user) => exportMatches(core, user._id) },
   // What was played: its section says the matches.
   matchLogs: null,
+  tournamentFixtures: null,
   matchLines: { section: 'figuresByMatch', read: (core, user) => exportLines(core, user._id) },
   playerFigures: { section: 'figures', read: (core, user) => exportSums(core, user._id) },
   // Sums of the lines of some matches.

@@ -373,6 +373,11 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     },
     impersonal: 'groundName cityId cityName bookingDate timeSlot untold.id',
   },
+  tournamentFixtures: {
+    erase: null,
+    impersonal: `name rules seed seeds draw places.bookingDate places.timeSlot matches.teams results.teams results.winner
+      results.through disqualified op.to.bookingDate op.to.timeSlot op.from.bookingDate op.from.timeSlot`,
+  },
   matchLines: { erase: deletesBy('matchLines', 'userId'), whole: 'player' },
   playerFigures: { erase: deletesBy('playerFigures', '_id'), whole: 'player' },
   leaderboardRows: { erase: deletesBy('leaderboardRows', 'userId'), whole: 'player' },

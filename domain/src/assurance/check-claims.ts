@@ -1,5 +1,5 @@
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
-import { claimOwners } from '../sales/change/claim-owners.js';
+import { claimOwners } from '../play/fixtures/claim-owners.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 2, from days: every unexpired claim has an owner. */

@@ -8,6 +8,7 @@ import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
 import { checkLeaderboardRows, checkPlayerFigures } from './check-figures.js';
+import { checkFixtures } from './check-fixtures.js';
 import { checkGames } from './check-games.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
@@ -39,6 +40,7 @@ export const LEGS = [
   'settlements',
   'teams',
   'games',
+  'tournamentFixtures',
   'matchLogs',
   'playerFigures',
   'leaderboardRows',
@@ -75,6 +77,9 @@ async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Vio
 /** Logs of matches judged together: each has up to half a megabyte. */
 const MAX_LOGS = 20;
 
+/** Fixtures judged together: each may have a thousand matches. */
+const MAX_FIXTURES = 10;
+
 /** Players judged together: each has hundreds of matches. */
 const MAX_PLAYERS = 50;
 
@@ -95,6 +100,7 @@ export const walks: Record<LegName, Walk> = {
   settlements: walk('settlements', checkSettlements),
   teams: walk('teams', checkTeams),
   games: walk('games', checkGames),
+  tournamentFixtures: walk('tournamentFixtures', checkFixtures, MAX_FIXTURES),
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
   leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),

@@ -8,6 +8,7 @@ import { endOffers } from '../calendar/hand-over/offer-free-hours.js';
 import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import type { Core } from '../platform/core.js';
+import { resumeFixtures } from '../play/fixtures/hours-operation.js';
 import { followBookings } from '../play/games/follow-booking.js';
 import { tidyGames } from '../play/games/tidy-games.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
@@ -53,6 +54,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => reconcileDueOrders(core),
     () => pursueRefunds(core),
     () => postDueOrders(core),
+    () => resumeFixtures(core),
     () => tidyGames(core),
     () => followBookings(core),
     () => completeBookings(core),

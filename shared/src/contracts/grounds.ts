@@ -196,6 +196,8 @@ export const availabilitySlot = z.object({
   rule: z.string().optional(),
   /** When a held hour is released, on the server's clock. */
   heldUntil: isoTime.optional(),
+  /** The tournament that takes a blocked hour. */
+  tournament: z.object({ _id: objectId, name: z.string() }).optional(),
 });
 export const availability = z.object({
   groundId: objectId,

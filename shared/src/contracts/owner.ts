@@ -255,7 +255,7 @@ export const previewClosure = contract({
 });
 
 export const calendarEntry = z.object({
-  kind: z.enum(['booking', 'block', 'closure', 'hold']),
+  kind: z.enum(['booking', 'block', 'closure', 'hold', 'tournament']),
   timeSlot: z.string(),
   /** The date on which it begins, for entries that have neither booking nor block. */
   date: bookingDate.optional(),
@@ -265,6 +265,8 @@ export const calendarEntry = z.object({
   groundId: objectId.optional(),
   booking: booking.optional(),
   block: block.optional(),
+  /** A match of a tournament: the tournament. */
+  tournament: z.object({ _id: objectId, name: z.string() }).optional(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 

@@ -113,6 +113,8 @@ export const EVENTS = {
   /** An account has reported another; our team has closed a report. */
   'person.reported': z.object({ reportId: id }),
   'report.decided': z.object({ reportId: id }),
+  /** A tournament, its entries or its fixtures. */
+  'tournament.changed': z.object({ tournamentId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Every account of the audience with an id after the first and up to the second now has a notification. */

@@ -112,6 +112,7 @@ const consumers: ConsumersOf = {
   'match.changed': [],
   // Only watchers get it, over their sockets.
   'game.changed': [],
+  'tournament.changed': [],
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],

@@ -25,6 +25,8 @@ import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
 import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
 import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
+import { fixturesCut } from '@crease/domain/play/fixtures/fixtures.queries';
+import { fixturesCutBefore, resumeFixtures } from '@crease/domain/play/fixtures/hours-operation';
 import { followBookings } from '@crease/domain/play/games/follow-booking';
 import { gamesToTidy, untoldGames } from '@crease/domain/play/games/game.queries';
 import { tidyGames } from '@crease/domain/play/games/tidy-games';
@@ -142,6 +144,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [claimsCut(claimsCutBefore(now))],
     run: ({ core }) => finishCutClaims(core),
+  },
+  {
+    name: 'resume-fixtures',
+    everyMs: 2_000,
+    due: (_, now) => [fixturesCut(fixturesCutBefore(now))],
+    run: ({ core }) => resumeFixtures(core),
   },
   {
     name: 'tidy-games',

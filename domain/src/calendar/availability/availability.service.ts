@@ -91,11 +91,12 @@ function presentHours(
 ): Availability {
   const slots: Availability['slots'] = [];
   const bookedSlots: string[] = [];
-  for (const { hour, status, pricePerHour, rule, heldUntil } of hours) {
+  for (const { hour, status, pricePerHour, rule, heldUntil, tournament } of hours) {
     const time = hourSlotText(hour);
     const slot: Availability['slots'][number] =
       rule === undefined ? { time, status, pricePerHour } : { time, status, pricePerHour, rule };
     if (heldUntil) slot.heldUntil = heldUntil.toISOString();
+    if (tournament) slot.tournament = tournament;
     slots.push(slot);
     if (status === 'held' || status === 'booked' || status === 'blocked') bookedSlots.push(time);
   }

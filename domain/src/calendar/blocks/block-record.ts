@@ -16,6 +16,9 @@ export interface BlockRequest {
   reason: string;
 }
 
+/** What owns the hours of a slot: a block, a closure or a tournament's match. */
+export type SlotOwner = Pick<BlockDoc, '_id' | 'groundId' | 'date' | 'timeSlot'>;
+
 export const slotOfBlock = (block: BlockDoc): SlotOfGround => ({
   groundId: block.groundId.toString(),
   bookingDate: block.date,
@@ -74,8 +77,8 @@ export async function recordIntent(
   return block;
 }
 
-/** Closures standing or being made that overlap this block or closure in hours and turf. */
-export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
+/** Other closures standing or being made that overlap these hours and their turf. */
+export async function closuresOver(core: Core, block: SlotOwner): Promise<BlockDoc[]> {
   const found = await findClosuresAround(core, block, await groundsSharing(core, block.groundId));
   const hours = { date: block.date, slot: block.timeSlot };
   return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));

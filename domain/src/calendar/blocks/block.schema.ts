@@ -121,7 +121,7 @@ export async function setRemoved(core: Core, { _id }: BlockDoc): Promise<void> {
 /** Other closures of these grounds, standing or being made, one day either side: they may cross midnight. */
 export async function findClosuresAround(
   core: Core,
-  { _id, date }: BlockDoc,
+  { _id, date }: Pick<BlockDoc, '_id' | 'date'>,
   groundIds: readonly Types.ObjectId[],
 ): Promise<BlockDoc[]> {
   return await core.db.blocks

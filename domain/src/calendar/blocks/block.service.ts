@@ -3,9 +3,11 @@ import { AppError } from '@crease/shared/errors';
 import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { Actor } from '../../accounts/users/actor.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
+import type { HoursOfDay } from '../../catalogue/ground-record/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { slotTaken } from '../availability/refuse-slot.js';
+import type { Releasing } from '../claims/release.js';
 import { reserveSlot } from '../claims/reserve.js';
 import { hasAllHours } from '../day/read-days.js';
 import { releaseHours } from '../hand-over/release-hours.js';
@@ -16,6 +18,7 @@ import {
   type BlockRequest,
   closuresOver,
   recordIntent,
+  type SlotOwner,
   slotOfBlock,
   successorOf,
 } from './block-record.js';
@@ -71,17 +74,28 @@ async function undo(core: Core, block: BlockDoc): Promise<void> {
   if (await beginUndo(core, block)) await finishRemoval(core, block);
 }
 
-/**
- * Releases the hours: first to closures that overlap them, then to waiting players. A closure begun meanwhile saw them
- * blocked, so it is finished again once they are free; one reopened meanwhile releases what it just got.
- */
+/** Releases all hours of a block or closure. */
 async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
-  const { groundId, bookingDate, timeSlot } = slotOfBlock(block);
   const whose = { ref: block._id.toString(), maxN: Number.MAX_SAFE_INTEGER };
-  const before = await closuresOver(core, block);
-  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(successorOf));
+  await releaseToClosures(core, block, hoursByDate(block.date, block.timeSlot), whose);
+  await setRemoved(core, block);
+}
+
+/**
+ * Releases hours that no closure could get: first to closures that overlap them, then to waiting players. A closure
+ * begun meanwhile saw them taken, so it is finished again once they are free; one reopened meanwhile releases what it
+ * just got.
+ */
+export async function releaseToClosures(
+  core: Core,
+  owner: SlotOwner,
+  groups: HoursOfDay[],
+  whose: Releasing,
+): Promise<void> {
+  const before = await closuresOver(core, owner);
+  await releaseHours(core, owner.groundId.toString(), groups, whose, before.map(successorOf));
   // Read after the release: a closure that starts now either is seen here or sees the hours free.
-  const after = await closuresOver(core, block);
+  const after = await closuresOver(core, owner);
   for (const closure of after) {
     const ref = closure._id.toString();
     if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
@@ -92,7 +106,6 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
     await finishRemoval(core, opened);
-  await setRemoved(core, block);
 }
 
 /** Releases the hours of a block or closure. @throws `NOT_FOUND` */

@@ -4,19 +4,21 @@ import { schemaOf } from '../../platform/document.js';
 const claimedSlot = z.object({ bookingDate: z.string(), timeSlot: z.string() });
 
 /**
- * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` is the operation that wrote it,
+ * One owner of one hour. `ref` is the id of the hold, booking, block, closure or tournament's match; `n` is the operation that wrote it,
  * its fencing token. Past `expiresAt` the claim counts as absent; without `expiresAt` it is permanent.
  */
 const claim = z.object({
-  kind: z.enum(['hold', 'booking', 'block']),
+  kind: z.enum(['hold', 'booking', 'block', 'tournament']),
   ref: z.string(),
   userId: z.string(),
   n: z.number(),
   /** Stored since grounds can share turf; absent: the day's own ground. */
   groundId: z.string().optional(),
   expiresAt: z.date().optional(),
-  /** The whole slot that a player holds or is booking, which may span two dates. */
+  /** The whole slot that a player holds or is booking, or a tournament's match has; it may span two dates. */
   slot: claimedSlot.optional(),
+  /** On a tournament's match, for the grid: the tournament, with its name when the hours were taken. */
+  tournament: z.object({ _id: z.string(), name: z.string() }).optional(),
   /** On a pending booking: its player asked for a hold of the same hours, which ends with it. */
   attached: z.boolean().optional(),
   /** When its holder was warned that it is about to end. */

@@ -21,6 +21,8 @@ export interface JudgedHour {
   rule?: string;
   /** When a held hour expires. */
   heldUntil?: Date;
+  /** The tournament that a blocked hour belongs to. */
+  tournament?: NonNullable<Claim['tournament']>;
 }
 
 /** A claim past its expiry counts as absent (docs/invariants.md P2). */
@@ -49,8 +51,10 @@ export function judgeDay(
     const { rate: pricePerHour, rule } = rates[hour] ?? { rate: ground.price.perHour };
     const one: JudgedHour =
       rule === undefined ? { hour, status, pricePerHour } : { hour, status, pricePerHour, rule };
-    const until = status === 'held' ? strongestAt(hour, parts, day, now)?.expiresAt : undefined;
-    if (until) one.heldUntil = until;
+    const strongest =
+      status === 'held' || status === 'blocked' ? strongestAt(hour, parts, day, now) : undefined;
+    if (status === 'held' && strongest?.expiresAt) one.heldUntil = strongest.expiresAt;
+    if (strongest?.tournament) one.tournament = strongest.tournament;
     judged.push(one);
   }
   return judged;

@@ -59,9 +59,9 @@ export function ownClaimOf(
 ): OwnClaim | undefined {
   const claims = claimsIn(days, slot);
   const [first] = claims;
-  if (!isLive(first, now) || first.userId !== userId || first.kind === 'block' || !first.expiresAt)
-    return undefined;
+  if (!isLive(first, now) || first.userId !== userId || !first.expiresAt) return undefined;
   const { kind, ref, expiresAt } = first;
+  if (kind !== 'hold' && kind !== 'booking') return undefined;
   const isWhole = claims.every((claim) => isLive(claim, now) && claim.ref === ref);
   return isWhole && !hasMore(days, slot, first) ? { kind, ref, expiresAt } : undefined;
 }

@@ -67,7 +67,7 @@ function mergeDay(
   };
 }
 
-/** Future hours of bookings on some grounds: each prevents its turf from being parted. */
+/** Future hours of bookings and tournaments on some grounds: each prevents its turf from being parted. */
 export function gamesOn(
   days: readonly GroundDayDoc[],
   groundIds: readonly { toString(): string }[],
@@ -76,7 +76,9 @@ export function gamesOn(
   const parted = new Set(groundIds.map(String));
   return days.flatMap((day) =>
     [...claimsOf([day], now)].flatMap(({ groundId, hour, claim }) =>
-      claim.kind === 'booking' && parted.has(groundId) && hourStart(day.date, hour) > now
+      (claim.kind === 'booking' || claim.kind === 'tournament') &&
+      parted.has(groundId) &&
+      hourStart(day.date, hour) > now
         ? [{ date: day.date, hour, claims: [claim, claim] as const }]
         : [],
     ),

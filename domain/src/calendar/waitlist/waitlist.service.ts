@@ -41,7 +41,9 @@ export async function joinWaitlist(
   }
   const taken = claimsIn(await readDaysOf(core, slot), slot).filter((claim) => isLive(claim, now));
   // Otherwise a player who also waits for a slot could keep holding it without paying.
-  if (taken.some((claim) => claim.kind !== 'block' && claim.userId === userId)) {
+  if (
+    taken.some(({ kind, userId: holder }) => (kind === 'hold' || kind === 'booking') && holder === userId)
+  ) {
     throw new AppError('STATE_CONFLICT', 'You already hold or have booked some of these hours yourself.');
   }
   if (taken.length === 0) {

@@ -17,6 +17,7 @@ export const OUTBOX_COLLECTIONS = {
   teams: 'team',
   games: 'game',
   personReports: 'report',
+  tournamentFixtures: 'fixtures',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

@@ -8,7 +8,7 @@ import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { findBlocksBetween } from '../../calendar/blocks/block-closures.queries.js';
 import { dayKeyOf } from '../../calendar/day/claim-keys.js';
 import { findDays } from '../../calendar/day/day-reads.queries.js';
-import type { GroundDayDoc } from '../../calendar/day/ground-day.schema.js';
+import type { Claim, GroundDayDoc } from '../../calendar/day/ground-day.schema.js';
 import { isLive } from '../../calendar/day/judge-day.js';
 import { slotOfClaim } from '../../calendar/day/slot-of-claim.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
@@ -89,6 +89,7 @@ export async function readOnCalendar<G extends CalendarGround>(
     ...live.map((booking) => placeBooking(booking, byId.get(booking.groundId.toString()) ?? null, now)),
     ...placeBlocks(blocks, days, now),
     ...placeHolds(days, now),
+    ...placeMatches(days, now),
   ]
     .filter(({ end }) => end > hourStart(from, 0))
     .sort((a, b) => a.start.getTime() - b.start.getTime() || a.end.getTime() - b.end.getTime());
@@ -139,12 +140,17 @@ function placedOn(
     .sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
-const elsewhere = ({ groundId, date, entry: { kind, timeSlot, heldUntil } }: OnCalendar): CalendarEntry => ({
+const elsewhere = ({
+  groundId,
+  date,
+  entry: { kind, timeSlot, heldUntil, tournament },
+}: OnCalendar): CalendarEntry => ({
   kind,
   timeSlot,
   date,
   groundId,
   ...(heldUntil ? { heldUntil } : {}),
+  ...(tournament ? { tournament } : {}),
 });
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
@@ -190,19 +196,32 @@ function placeBlocks(blocks: readonly BlockDoc[], days: readonly GroundDayDoc[],
 }
 
 /** Players' holds, each once even if its hours are on two of the days. */
-function placeHolds(days: readonly GroundDayDoc[], now: Date): OnCalendar[] {
-  const holds = new Map<string, OnCalendar>();
+const placeHolds = (days: readonly GroundDayDoc[], now: Date): OnCalendar[] =>
+  placeClaims(days, now, 'hold', ({ expiresAt }) =>
+    expiresAt ? { heldUntil: expiresAt.toISOString() } : {},
+  );
+
+/** Matches of tournaments, each once. */
+const placeMatches = (days: readonly GroundDayDoc[], now: Date): OnCalendar[] =>
+  placeClaims(days, now, 'tournament', ({ tournament }) => (tournament ? { tournament } : {}));
+
+function placeClaims(
+  days: readonly GroundDayDoc[],
+  now: Date,
+  kind: 'hold' | 'tournament',
+  detailsOf: (claim: Claim) => Partial<CalendarEntry>,
+): OnCalendar[] {
+  const placed = new Map<string, OnCalendar>();
   for (const day of days) {
     for (const claim of Object.values(day.claims)) {
-      if (!isLive(claim, now) || claim.kind !== 'hold' || holds.has(claim.ref)) continue;
+      if (!isLive(claim, now) || claim.kind !== kind || placed.has(claim.ref)) continue;
       const { groundId, bookingDate, timeSlot } = slotOfClaim(day, claim);
-      const heldUntil = claim.expiresAt && { heldUntil: claim.expiresAt.toISOString() };
-      holds.set(claim.ref, {
+      placed.set(claim.ref, {
         groundId,
         ...spanOf(bookingDate, timeSlot),
-        entry: { kind: 'hold', timeSlot, date: bookingDate, ...heldUntil },
+        entry: { kind, timeSlot, date: bookingDate, ...detailsOf(claim) },
       });
     }
   }
-  return [...holds.values()];
+  return [...placed.values()];
 }

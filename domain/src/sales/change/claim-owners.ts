@@ -27,7 +27,10 @@ async function doubtfulClaims(
     // The claims in a tombstone are owned elsewhere.
     Object.entries(day.movedTo ? {} : day.claims).flatMap(([key, claim]) => {
       const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
-      return claim && !lapses ? [{ day, key, hour: hourOfKey(key), claim }] : [];
+      // Those of tournaments are judged by their fixtures.
+      return claim && claim.kind !== 'tournament' && !lapses
+        ? [{ day, key, hour: hourOfKey(key), claim }]
+        : [];
     }),
   );
   const refs = (kind: Claim['kind']) =>
@@ -67,7 +70,7 @@ function whyDoubtful(
   return isOwned ? undefined : `is claimed by booking ${claim.ref} outside its hours`;
 }
 
-/** The bookings' implementation of the calendar's port. */
+/** The implementation of the calendar's port for bookings, blocks and closures. */
 export const claimOwners: ClaimOwners = {
   doubtfulClaims,
   async bookedClaims(core, bookingIds) {

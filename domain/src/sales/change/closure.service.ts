@@ -75,7 +75,7 @@ export async function assertReaches(core: Core, ground: GroundDoc, caller: Perso
 
 /**
  * The rain button: blocks hours, cancels their bookings with a full refund and ends holds. Idempotent for the same hours
- * (`created` is false). Hours of another block, and games already played, stay as they are.
+ * (`created` is false). Hours of another block or a tournament, and games already played, stay as they are.
  * @throws `SLOT_TAKEN` if nothing is left to close, `STATE_CONFLICT` if the owner reopened the hours before it finished.
  */
 export async function closeGround(
@@ -176,7 +176,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
   });
 }
 
-/** The hours that a closure can own: not those of another block, nor of a game that has been played. */
+/** The hours that a closure can own: not those of another block or a tournament, nor of a game that has been played. */
 async function closable(
   core: Core,
   groundId: string,
@@ -190,13 +190,16 @@ async function closable(
     const played = await playedRefs(core, day);
     const left = hours.filter((hour) =>
       claimsOn([hour]).every(
-        (claim) => claim.ref === ownRef || (claim.kind !== 'block' && !played.has(claim.ref)),
+        (claim) => claim.ref === ownRef || (mayGiveWay(claim) && !played.has(claim.ref)),
       ),
     );
     if (left.length > 0) open.push({ date, hours: left });
   }
   return open;
 }
+
+/** A tournament's match keeps its hours until its organiser moves it; the closure gets them then. */
+const mayGiveWay = ({ kind }: Claim): boolean => kind === 'hold' || kind === 'booking';
 
 /** A day, and the live claims on hours of it that touch the ground. */
 async function readClaims(core: Core, groundId: string, date: string, now: Date) {

@@ -17,7 +17,7 @@ export interface SoldHours {
 export type EntriesOf = (groundId: string, date: string) => readonly CalendarEntry[];
 
 /**
- * How much of a day of play is sold on some grounds, not counting hours the owner keeps closed. Grounds that share turf
+ * How much of a day of play is sold on some grounds, not counting hours the owner keeps closed or for a tournament. Grounds that share turf
  * count as one: a booking of the whole turf takes each of its parts and counts once.
  */
 export function soldHours(grounds: readonly OnTurf[], date: string, entriesOf: EntriesOf): SoldHours {
@@ -59,7 +59,7 @@ function soldOn(members: readonly OnTurf[], date: string, entriesOf: EntriesOf):
         (ground) => partsOf(ground).includes(part) && isOpenAt(ground.price, at % 24),
       );
       const kind = placed.find((one) => one.from <= at && at < one.to && one.parts.includes(part))?.kind;
-      if (!isOpen || kind === 'block' || kind === 'closure') continue;
+      if (!isOpen || kind === 'block' || kind === 'closure' || kind === 'tournament') continue;
       sum.open += 1;
       if (kind === 'booking') sum.sold += 1;
     }

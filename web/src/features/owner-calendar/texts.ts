@@ -18,6 +18,7 @@ export const calendarTexts = inLanguage('calendar', {
     block: 'Closed',
     held: 'Held',
     beside: 'On the same turf',
+    tournament: 'Tournament',
   },
   keys: 'Arrow keys go from hour to hour. Shift with an arrow chooses more hours, Enter adds a walk-in or blocks them. On a game, M moves it: arrows, then Enter, or Escape to leave it.',
   free: (place: string, hours: string) => `Free, ${hours}, ${place}`,

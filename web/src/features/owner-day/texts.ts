@@ -30,6 +30,7 @@ export const dayTexts = inLanguage('day', {
   closed: 'Closed',
   blocked: 'Blocked',
   taken: 'Taken',
+  tournament: (name: string) => `Tournament: ${name}`,
   onGround: (name: string) => `on ${name}`,
   held: (left: string) => `Held by a player, ${left}`,
   checkIn: 'Check in',

@@ -29,7 +29,14 @@ export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame 
   const slots = day.slots.map((slot, hour) => {
     const status = STATUS_OF.get(frame.day[hour] ?? '') ?? slot.status;
     const heldUntil = status === 'held' ? frame.heldUntil?.[String(hour)] : undefined;
-    return { time: slot.time, pricePerHour: slot.pricePerHour, status, ...(heldUntil ? { heldUntil } : {}) };
+    const { time, pricePerHour, tournament } = slot;
+    return {
+      time,
+      pricePerHour,
+      status,
+      ...(heldUntil ? { heldUntil } : {}),
+      ...(tournament && status === 'blocked' ? { tournament } : {}),
+    };
   });
   const opened = slots.some(
     (slot, hour) => (slot.status === 'blocked') !== (day.slots[hour]?.status === 'blocked'),

@@ -28,6 +28,7 @@ test('an hour shows its state; selected and offered hours stand out', () => {
     hourLook(hour(19, status), nothing),
   );
   expect(looks).toEqual(['free', 'held', 'booked', 'closed', 'past']);
+  expect(hourLook({ ...hour(19, 'blocked'), tournament: 'Andheri Cup' }, nothing)).toBe('tournament');
   expect(hourLook(hour(19), { ...nothing, picked: run(18, 20) })).toBe('pick');
   expect(hourLook(hour(20), { ...nothing, picked: run(18, 20) })).toBe('free');
   expect(hourLook(hour(19), { ...nothing, near: run(19, 21) })).toBe('near');

@@ -4,7 +4,16 @@ import type { Selection, TimelineHour } from './timeline.js';
 import type { SlotPicker } from './use-slot-picker.js';
 
 /** How an hour is shown to this player. */
-export type HourLook = 'free' | 'pick' | 'yours' | 'held' | 'near' | 'booked' | 'closed' | 'past';
+export type HourLook =
+  | 'free'
+  | 'pick'
+  | 'yours'
+  | 'held'
+  | 'near'
+  | 'booked'
+  | 'closed'
+  | 'tournament'
+  | 'past';
 
 interface Shown extends WhoseHours {
   moving: boolean;
@@ -29,6 +38,7 @@ export function hourLook(hour: TimelineHour, { moving, picked, near, isYours, bo
     if (isPicked) return 'pick';
     return isWithin(near, hour.at) ? 'near' : 'free';
   }
+  if (hour.tournament) return 'tournament';
   return hour.status === 'blocked' ? 'closed' : hour.status;
 }
 

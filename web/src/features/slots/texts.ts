@@ -24,6 +24,7 @@ export const slotTexts = inLanguage('slots', {
     near: 'Nearest free',
     booked: 'Booked',
     closed: 'Closed',
+    tournament: 'Tournament',
     past: 'Past',
   },
   cheapest: 'Cheapest this week',

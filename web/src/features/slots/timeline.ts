@@ -12,6 +12,8 @@ export interface TimelineHour {
   status: SlotStatus;
   pricePerHour: number;
   heldUntil?: string;
+  /** The name of the tournament that takes a blocked hour. */
+  tournament?: string;
 }
 
 /** A run of hours of one day's timeline; `end` is exclusive. */
@@ -58,9 +60,12 @@ function standing(
   startsAt: number,
   now: number,
   leaving: string | undefined,
-): Pick<TimelineHour, 'status' | 'heldUntil'> {
+): Pick<TimelineHour, 'status' | 'heldUntil' | 'tournament'> {
   if (startsAt <= now) return { status: 'past' };
-  if (slot.status !== 'held') return { status: slot.status };
+  if (slot.status !== 'held') {
+    const { status, tournament } = slot;
+    return status === 'blocked' && tournament ? { status, tournament: tournament.name } : { status };
+  }
   if (slot.heldUntil && (slot.heldUntil === leaving || Date.parse(slot.heldUntil) <= now)) {
     return { status: 'available' };
   }

@@ -19,6 +19,7 @@ export const calendar: Translation<typeof calendarTexts> = {
     block: 'बंद',
     held: 'रोका हुआ',
     beside: 'इसी टर्फ़ पर',
+    tournament: 'टूर्नामेंट',
   },
   keys: 'तीर वाली कुंजियाँ घंटे से घंटे ले जाती हैं। Shift के साथ तीर और घंटे चुनता है, Enter वॉक-इन जोड़ता या घंटे रोकता है। खेल पर M उसे ले जाता है: तीर, फिर Enter, या छोड़ने के लिए Escape।',
   free: (place, hours) => `खाली, ${hours}, ${place}`,

@@ -30,6 +30,7 @@ export const day: Translation<typeof dayTexts> = {
   closed: 'बंद',
   blocked: 'रोका गया',
   taken: 'बुक है',
+  tournament: (name) => `टूर्नामेंट: ${name}`,
   onGround: (name) => `${name} पर`,
   held: (left) => `खिलाड़ी ने रोका है, ${left}`,
   checkIn: 'चेक-इन करें',

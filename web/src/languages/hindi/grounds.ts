@@ -94,6 +94,7 @@ export const slots: Translation<typeof slotTexts> = {
     near: 'सबसे पास खाली',
     booked: 'बुक',
     closed: 'बंद',
+    tournament: 'टूर्नामेंट',
     past: 'बीता',
   },
   cheapest: 'इस सप्ताह सबसे सस्ते',

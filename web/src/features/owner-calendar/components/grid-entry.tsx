@@ -7,7 +7,7 @@ import type { Placed } from '../../desk/public.js';
 import { type DueState, dueState, playerName, useGroundName } from '../../desk/public.js';
 import { calendarTexts as t } from '../texts.js';
 
-export type Look = DueState | 'block' | 'held' | 'beside';
+export type Look = DueState | 'block' | 'held' | 'beside' | 'tournament';
 
 const ICON: Record<Look, IconName> = {
   paid: 'check',
@@ -16,10 +16,19 @@ const ICON: Record<Look, IconName> = {
   block: 'ban',
   held: 'clock',
   beside: 'lock',
+  tournament: 'ball',
 };
 
+const LOOK_OF = {
+  hold: 'held',
+  booking: 'beside',
+  block: 'block',
+  closure: 'block',
+  tournament: 'tournament',
+} as const;
+
 export const lookOf = ({ entry: { booking, kind } }: Placed): Look =>
-  booking ? dueState(booking) : kind === 'hold' ? 'held' : kind === 'booking' ? 'beside' : 'block';
+  booking ? dueState(booking) : LOOK_OF[kind];
 
 interface Props {
   placed: Placed;
@@ -41,9 +50,11 @@ export function GridEntry({ placed, isFromBefore, column, style, carried, tabInd
   const nameOf = useGroundName();
   const name = entry.booking
     ? playerName(entry.booking)
-    : entry.groundId
-      ? nameOf(entry.groundId)
-      : entry.block?.reason || t.legend[look];
+    : entry.tournament
+      ? entry.tournament.name
+      : entry.groundId
+        ? nameOf(entry.groundId)
+        : entry.block?.reason || t.legend[look];
   return (
     <button
       type="button"

@@ -18,6 +18,14 @@ interface Props extends DayProps {
   open?: boolean;
 }
 
+const ICONS: Record<CalendarEntry['kind'], IconName> = {
+  hold: 'clock',
+  booking: 'lock',
+  block: 'ban',
+  closure: 'ban',
+  tournament: 'ball',
+};
+
 /** An entry on some hours: a booking with its actions, or why they are not played. */
 export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpen }: Props) {
   const [open, setOpen] = useState(wasOpen);
@@ -30,8 +38,7 @@ export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpe
       <li className="game-row game-off">
         <span className="game-hours num">{formatHours(from, to)}</span>
         <span className="game-who">
-          <Icon name={entry.kind === 'hold' ? 'clock' : entry.kind === 'booking' ? 'lock' : 'ban'} small />{' '}
-          {entry.kind === 'hold' ? t.held(left) : wordOf(entry)}
+          <Icon name={ICONS[entry.kind]} small /> {entry.kind === 'hold' ? t.held(left) : wordOf(entry)}
           {entry.groundId ? (
             <span className="small text-2"> {t.onGround(nameOf(entry.groundId))}</span>
           ) : null}
@@ -66,7 +73,8 @@ export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpe
 }
 
 /** Why these hours are not played. For a booking on another ground of the turf nothing more is known here. */
-export function wordOf({ kind, block }: CalendarEntry): string {
+export function wordOf({ kind, block, tournament }: CalendarEntry): string {
+  if (kind === 'tournament') return tournament ? t.tournament(tournament.name) : t.taken;
   if (kind === 'booking') return t.taken;
   return block?.reason || (kind === 'closure' ? t.closed : t.blocked);
 }

@@ -17,6 +17,7 @@ const ICONS: Record<HourLook, IconName> = {
   near: 'plus',
   booked: 'lock',
   closed: 'ban',
+  tournament: 'ball',
   past: 'clock',
 };
 const t = slotTexts.states;
@@ -40,6 +41,8 @@ export interface HourCellProps {
   wanted?: boolean;
   /** The player's position on its waitlist. */
   place?: number | undefined;
+  /** The name of the tournament that takes the hour. */
+  tournament?: string | undefined;
   onTap: (at: number) => void;
 }
 
@@ -48,17 +51,20 @@ export interface HourCellProps {
  * booked links to the booking.
  */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
-  const { at, look, pricePerHour, discount, until, starts, ends, flash, wanted, place, onTap } = props;
+  const { at, look, pricePerHour, discount, until, starts, ends, flash, wanted, place, tournament, onTap } =
+    props;
   if (props.bookingId) return <OwnHour at={at} bookingId={props.bookingId} until={until} />;
   const wait = wanted !== undefined;
-  const taken = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
+  const closed = look === 'closed' || look === 'tournament' || look === 'past';
+  const taken = look === 'held' || look === 'booked' || closed;
   const off = taken && !wait;
   const chosen = look === 'pick' || look === 'yours' || wanted === true;
-  const priced = !wait && look !== 'booked' && look !== 'closed' && look !== 'past';
+  const priced = !wait && look !== 'booked' && !closed;
   return (
     <button
       type="button"
       className={`hour hour-${look}${flash ? ` hour-taken-${flash}` : ''}${wanted ? ' hour-wanted' : ''}`}
+      title={tournament}
       aria-disabled={off || undefined}
       aria-pressed={off ? undefined : chosen}
       onClick={() => {
@@ -95,6 +101,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
           ) : (
             t[look]
           )}
+          {tournament ? <span className="visually-hidden"> {tournament}</span> : null}
           {look === 'yours' && until ? (
             <>
               {' '}

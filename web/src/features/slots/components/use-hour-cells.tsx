@@ -45,6 +45,7 @@ export function useHourCells(
         until={own ? own.until : look === 'yours' ? hold?.expiresAt : hour.heldUntil}
         starts={hour.at === picked?.start}
         ends={picked !== undefined && hour.at === picked.end - 1}
+        tournament={look === 'tournament' ? hour.tournament : undefined}
         flash={look === 'yours' ? undefined : justTaken.flashing.get(hour.at)?.flash}
         {...(own ? { bookingId: own.bookingId } : {})}
         {...(canWait ? waiting(hour) : {})}
