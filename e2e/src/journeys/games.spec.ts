@@ -1,4 +1,5 @@
 import { listGames, readGame, setGame } from '@crease/shared/contracts/games';
+import { paymentHistory } from '@crease/shared/contracts/payments';
 import type { Locator, Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
 import { aGround, eveningAt } from './own-ground.js';
@@ -6,7 +7,7 @@ import { aNewOwner, aNewPlayer, type Person } from './people.js';
 import type { Places } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { CITY_STORED } from './screens/screen.js';
-import { bookByApi, payByApi } from './steps.js';
+import { bookByApi, payByApi, payShareByApi, payShareInCheckout } from './steps.js';
 
 /** A paid booking of two hours, two days ahead, on a ground that only this journey uses. */
 async function aPaidBooking(places: Places, host: Person): Promise<{ id: string; ground: string }> {
@@ -49,6 +50,7 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await dialog.getByRole('button', { name: 'Open the game' }).click();
     await expect(dialog.getByText('Please enter a number from 2 to 14')).toBeVisible();
     await dialog.getByLabel('Players in all').fill('6');
+    await dialog.getByText('Nobody pays through Crease.').click();
     await dialog.getByText('Everybody on Crease').click();
     await dialog.getByLabel('Level').selectOption('Beginners');
     await dialog.getByText('I decide who joins').click();
@@ -114,7 +116,7 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
   });
 });
 
-test('two browsers race for the last place: one is in, the other waits and gets it when it goes free', async ({
+test('two browsers race for the last place: one pays for it, the other waits and takes it over', async ({
   places,
   enter,
 }) => {
@@ -127,43 +129,74 @@ test('two browsers race for the last place: one is in, the other waits and gets 
   const { id } = await aPaidBooking(places, host);
   const { game } = await host.api.call(setGame, {
     params: { id },
-    body: { places: 2, visibility: 'link', share: 0 },
+    body: { places: 2, visibility: 'link', share: 150 },
   });
+  const params = { id: game._id };
   const listed = await host.api.call(listGames, { query: { groundId: game.groundId } });
   expect(listed.games).toEqual([]);
-  const pages = await Promise.all(rivals.map((rival) => enter(rival)));
+  const sides = await Promise.all(rivals.map(async (rival) => ({ rival, page: await enter(rival) })));
 
   await test.step('both take the last place at once', async () => {
-    for (const page of pages) {
+    for (const { page } of sides) {
       await page.goto(`/game/${game._id}`);
       await page.getByRole('button', { name: 'Join', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Take my place' })).toBeEnabled();
     }
     // The slower one may see in time that the place is gone.
     const take = /^(Take my place|Join the line)$/;
-    await Promise.all(pages.map((page) => page.getByRole('button', { name: take }).click()));
-    for (const page of pages) {
-      await patientExpect(page.getByText(/^(You are in|You are next in the line)$/)).toBeVisible();
+    await Promise.all(sides.map(({ page }) => page.getByRole('button', { name: take }).click()));
+    for (const { page } of sides) {
+      const outcome = page
+        .getByRole('dialog', { name: 'Pay your share' })
+        .or(page.getByText('You are next in the line', { exact: true }));
+      await patientExpect(outcome).toBeVisible();
       await expectGoodScreen(page);
     }
-    const { game: now, players } = await host.api.call(readGame, { params: { id: game._id } });
+    const { game: now, players } = await host.api.call(readGame, { params });
     expect(now).toMatchObject({ taken: 2, status: 'full' });
-    expect(players.map(({ status }) => status).sort()).toEqual(['in', 'waiting']);
+    expect(players.map(({ status }) => status).sort()).toEqual(['held', 'waiting']);
   });
 
-  await test.step('the winner leaves, and the one who waits is in', async () => {
-    const isIn = await Promise.all(
-      pages.map((page) => page.getByText('You are in', { exact: true }).isVisible()),
-    );
-    const [winner, loser] = isIn[0] ? pages : [...pages].reverse();
-    if (!winner || !loser) throw new Error('there were two');
-    await winner.getByRole('button', { name: 'Leave the game' }).click();
-    await winner.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).click();
-    await patientExpect(loser.getByText('You are in', { exact: true })).toBeVisible();
-    await patientExpect(winner.getByText('This game is full', { exact: true })).toBeVisible();
-    await expectGoodScreen(winner);
-    await loser.goto('/games/mine');
-    await expect(loser.getByText('You are in', { exact: true })).toBeVisible();
-    await expectGoodScreen(loser);
+  const isFirst = await sides[0]?.page.getByRole('dialog', { name: 'Pay your share' }).isVisible();
+  const [winner, loser] = isFirst ? sides : [...sides].reverse();
+  if (!winner || !loser) throw new Error('there were two');
+
+  await test.step('the winner pays, and leaves', async () => {
+    await payShareInCheckout(winner.page);
+    await expect(winner.page.getByRole('heading', { level: 1 })).toHaveText('You are in');
+    await expectGoodScreen(winner.page);
+    await winner.page.getByRole('link', { name: 'Open the game' }).click();
+    await winner.page.getByRole('button', { name: 'Leave the game' }).click();
+    await winner.page.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).click();
+    await patientExpect(winner.page.getByText(/Then ₹150 goes back to you/)).toBeVisible();
+    await expectGoodScreen(winner.page);
+  });
+
+  await test.step('the one who waits is offered the place for a quarter of an hour, and pays', async () => {
+    const held = loser.page.getByRole('region', { name: 'This place is held for you' });
+    await patientExpect(held.getByRole('timer', { name: /1[45] minutes/ })).toBeVisible();
+    await held.getByRole('button', { name: 'Pay ₹150' }).click();
+    const sheet = loser.page.getByRole('dialog', { name: 'Pay your share' });
+    await expect(sheet.getByRole('button', { name: 'Pay ₹150' })).toBeEnabled();
+    await expectGoodScreen(loser.page);
+    // Paid elsewhere: the open sheet follows.
+    const { mine } = await loser.rival.api.call(readGame, { params });
+    await payShareByApi(loser.rival, mine?._id ?? '', places);
+    await patientExpect(loser.page.getByText('You are in', { exact: true })).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('the winner of the race has the money back', async () => {
+    await patientExpect(winner.page.getByText('This game is full', { exact: true })).toBeVisible();
+    await expectGoodScreen(winner.page);
+    await patientExpect
+      .poll(async () => {
+        const { payments } = await winner.rival.api.call(paymentHistory, { query: {} });
+        return payments.map(({ captured, refunded }) => ({ captured, refunded }));
+      })
+      .toEqual([{ captured: 150, refunded: 150 }]);
+    await loser.page.goto('/games/mine');
+    await expect(loser.page.getByText('You are in', { exact: true })).toBeVisible();
+    await expectGoodScreen(loser.page);
   });
 });

@@ -55,17 +55,37 @@ export async function bookByApi(person: Person, hours: FreeHours, first = 2, len
 export async function payByApi(
   person: Person,
   bookingId: string,
-  { sandboxUrl }: Places,
-  attempt: { outcome: 'success' | 'failed'; delayMs?: number; webhook?: 'none' } = { outcome: 'success' },
+  places: Places,
+  attempt: SandboxAttempt = { outcome: 'success' },
 ): Promise<string> {
-  const { order } = await person.api.call(createOrder, { body: { bookingId } });
+  return await payOrder(person, { bookingId }, places, attempt);
+}
+
+interface SandboxAttempt {
+  outcome: 'success' | 'failed';
+  delayMs?: number;
+  webhook?: 'none';
+}
+
+/** Pays the share of a held place in the sandbox without a browser, and settles it. */
+export async function payShareByApi(person: Person, placeId: string, places: Places): Promise<void> {
+  await payOrder(person, { placeId }, places, { outcome: 'success' });
+}
+
+async function payOrder(
+  person: Person,
+  payable: { bookingId: string } | { placeId: string },
+  { sandboxUrl }: Places,
+  attempt: SandboxAttempt,
+): Promise<string> {
+  const { order } = await person.api.call(createOrder, { body: payable });
   await fetch(`${sandboxUrl}/sandbox/orders/${order.id}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(attempt),
   });
   await person.api.call(verifyPayment, {
-    body: { order_id: order.id, payment_session_id: order.payment_session_id, bookingId },
+    body: { order_id: order.id, payment_session_id: order.payment_session_id, ...payable },
   });
   return order.id;
 }
@@ -78,6 +98,14 @@ export async function payInCheckout(
   const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' });
   await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.getByRole('button', { name: outcome }).click();
+  await page.waitForURL(/\/payment\/callback\?/);
+}
+
+/** From the open sheet for a share to the sandbox's page and back, paid. */
+export async function payShareInCheckout(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Pay your share' });
+  await sheet.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Pay successfully' }).click();
   await page.waitForURL(/\/payment\/callback\?/);
 }
 

@@ -86,7 +86,8 @@ export type GamePlayer = z.infer<typeof gamePlayer>;
 export const gamePlace = z.object({
   _id: objectId,
   status: placeStatus,
-  /** When a held place ends. */
+  /** When the hold of a held place began, and when it ends. */
+  heldAt: isoTime.optional(),
   expiresAt: isoTime.optional(),
   share: rupees,
   /** Position among those who wait; 1 is next. */

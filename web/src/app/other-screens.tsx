@@ -13,6 +13,7 @@ const BookingPage = screen(
 );
 const PaymentCallbackPage = screen(
   async () => (await import('../features/payment/pages/payment-callback-page.js')).PaymentCallbackPage,
+  gameWords,
 );
 const PayPage = screen(async () => (await import('../features/payment/pages/pay-page.js')).PayPage);
 const ProfilePage = screen(

@@ -1,4 +1,4 @@
-import { game, games, gameTerms, hostGame } from './hindi/games.js';
+import { game, games, gameTerms, hostGame, sharePayment } from './hindi/games.js';
 
 /** Loaded beside the screens of games, and that of a booking. */
-export const hindiGames = { games, game, hostGame, gameTerms };
+export const hindiGames = { games, game, hostGame, gameTerms, sharePayment };

@@ -22,7 +22,9 @@ it('answers every read and sweep of games by an index', async () => {
   await takeScans(core);
   for (const query of [{}, { cityId: 'mumbai' }, { groundId }, near, { level: 'beginner' as const }])
     expect((await listGames(core, reader, { ...page, ...query })).games).toMatchObject([{ _id: game.id }]);
-  expect(await readOwnGames(core, reader)).toMatchObject([{ _id: game.id, mine: { status: 'held' } }]);
+  expect(await readOwnGames(core, reader)).toMatchObject([
+    { _id: game.id, mine: { status: 'held', heldAt: row.at.toISOString() } },
+  ]);
   expect(await readGame(core, reader, game.id)).toMatchObject({ players: [{ name: 'Rohan' }] });
   expect(await exportGames(core, player._id)).toHaveLength(1);
   expect(await findGameOfPlace(core, row.placeId)).toMatchObject({ _id: game._id });

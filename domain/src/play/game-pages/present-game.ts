@@ -57,12 +57,14 @@ export async function presentGame(core: Core, game: GameDoc): Promise<Game> {
 
 /** A player's own row. */
 export function presentPlace(game: GameDoc, row: GameRow): GamePlace {
-  const { placeId, status, expiresAt, share } = row;
+  const { placeId, status, at, expiresAt, share } = row;
   return {
     _id: placeId.toString(),
     status,
     share,
-    ...(status === 'held' && expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
+    ...(status === 'held' && expiresAt
+      ? { heldAt: at.toISOString(), expiresAt: expiresAt.toISOString() }
+      : {}),
     ...(status === 'waiting' ? { position: positionOf(game, row) } : {}),
   };
 }

@@ -64,6 +64,14 @@ export const gameTexts = inLanguage('game', {
     ask: 'The host sees your name and decides. You hear from us as soon as they answer.',
     wait: 'The game is full. The next free place goes to the player who has waited longest, and we tell you when it is yours.',
   },
+  joinPaidText: {
+    join: (amount: string) =>
+      `The place is held for you for 5 minutes. You pay ${amount} on the next screen, and you are in. The host sees your name and your phone number.`,
+    ask: (amount: string) =>
+      `The host sees your name and decides. If they accept, you have 15 minutes to pay ${amount}.`,
+    wait: (amount: string) =>
+      `The game is full. The next free place goes to the player who has waited longest: we tell you, and you have 15 minutes to pay ${amount}.`,
+  },
   askNote: 'A line to the host',
   askNoteHint: 'Optional: how you play, who you know',
   noteWrong: 'Please keep it to 300 characters, without links and phone numbers',
@@ -82,22 +90,28 @@ export const gameTexts = inLanguage('game', {
     askedText: 'We tell you as soon as they answer.',
     held: 'This place is held for you',
     heldText: 'Pay your share in time to keep it.',
+    paidText: (amount: string) => `You have paid ${amount}. Be there ten minutes before it starts.`,
     in: 'You are in',
     inText: 'Be there ten minutes before it starts.',
     waiting: (position: number) =>
       position === 1 ? 'You are next in the line' : `You are number ${position} in the line`,
     waitingText: 'We tell you when a place is yours.',
     leaving: 'You are leaving this game',
-    leavingText: 'The place is yours until another player has paid for it. Then you get your money back.',
+    leavingText: (amount: string) =>
+      `The place is yours until another player has paid for it. Then ${amount} goes back to you. Send them the link: the sooner it is taken, the sooner you have your money.`,
     closed: 'Nobody can join any more',
     closedText: 'The host let players join until shortly before the game.',
     over: 'This game is over',
     overText: 'The next one is waiting for you.',
   },
+  pay: (amount: string) => `Pay ${amount}`,
+  giveBack: 'Give the place back',
+  stay: 'Stay in the game',
   leave: 'Leave the game',
   withdraw: 'Withdraw request',
   leaveLine: 'Leave the line',
   leaveTitle: 'Leave this game?',
+  giveBackTitle: 'Give the place back?',
   leaveText: 'Your place goes to the next player in the line.',
   leavePaidText:
     'Another player has to take and pay for your place first. Then you get your money back; until then the place is yours.',
@@ -151,6 +165,22 @@ export const gameTermsTexts = inLanguage('gameTerms', {
   places: 'Players in all',
   placesHint: (max: number) => `You included, at most ${max}`,
   placesWrong: (min: number, max: number) => `Please enter a number from ${min} to ${max}`,
+  split: 'What each of the others pays',
+  splits: { equal: 'Equal parts', own: 'My own amount', free: 'Nothing' },
+  splitHints: {
+    equal: (share: string, others: number, rest: string) =>
+      others === 1
+        ? `${share} from the other player, and ${rest} is yours to pay.`
+        : `${share} from each of the other ${others}, and ${rest} is yours to pay.`,
+    equalUnknown: 'The price divided by all players.',
+    own: 'You say what a place costs.',
+    free: 'Nobody pays through Crease.',
+  },
+  share: 'One place, in rupees',
+  shareHint: (max: string, others: number, price: string) =>
+    `At most ${max}: the places of the other ${others} together may not cost more than your booking, ${price}.`,
+  shareWrong: (max: string) => `Please enter whole rupees, from ₹1 to ${max}`,
+  shareKept: 'Players who have a place keep the amount they took it for.',
   visibility: 'Who can find it',
   visibilities: {
     link: 'Only players with the link',

@@ -58,9 +58,11 @@ test('if unpaid, the address decides, then the booking, then the order', () => {
 test('parameters are read from the query or the hash', () => {
   expect(readCallback('?booking_id=b&order_id=o', '#txStatus=FAILED&payment_session_id=s')).toEqual({
     bookingId: 'b',
+    placeId: undefined,
     orderId: 'o',
     sessionId: 's',
     urlStatus: 'FAILED',
   });
+  expect(readCallback('?place_id=p&order_id=o', '')).toMatchObject({ placeId: 'p', orderId: 'o' });
   expect(readCallback('', '').bookingId).toBeUndefined();
 });

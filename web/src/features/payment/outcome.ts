@@ -75,6 +75,8 @@ export function resolveOutcome(found: Findings): Outcome {
 
 export interface CallbackAddress {
   bookingId: string | undefined;
+  /** A place in a game, whose share was to be paid. */
+  placeId: string | undefined;
   orderId: string | undefined;
   sessionId: string | undefined;
   urlStatus: string | undefined;
@@ -87,6 +89,7 @@ export function readCallback(search: string, hash: string): CallbackAddress {
   const read = (name: string) => query.get(name) || fragment.get(name) || undefined;
   return {
     bookingId: read('booking_id'),
+    placeId: read('place_id'),
     orderId: read('order_id'),
     sessionId: read('payment_session_id'),
     urlStatus: read('txStatus'),

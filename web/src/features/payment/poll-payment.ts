@@ -1,23 +1,20 @@
 import { ApiError } from '../../lib/api/api-error.js';
-import { verifyPayment } from './api/verify-payment.js';
 
 /** Every 5 s after a delay of 5 s, for at most 5 minutes. */
 const EVERY_MS = 5000;
 const FOR_MS = 5 * 60_000;
 
-export type Verified = Awaited<ReturnType<typeof verifyPayment>>;
-
-interface Handlers {
-  onPaid: (verified: Verified) => void;
-  /** Captured and being refunded: the slot is gone, or the booking does not need this money. */
-  onRefund: (verified?: Verified) => void;
+interface Handlers<V> {
+  onPaid: (verified: V) => void;
+  /** Captured and being refunded: what was to be paid is gone, or does not need this money. */
+  onRefund: (verified?: V) => void;
   onTimeout: () => void;
 }
 
-/** Polls an order until it is decided. Failed requests are repeated. Returns a function that stops it. */
-export function pollPayment(
-  attempt: { bookingId: string; orderId: string; sessionId?: string },
-  handlers: Handlers,
+/** Polls an order by `verify` until it is decided. Failed requests are repeated. Returns a function that stops it. */
+export function pollPayment<V extends { paid: boolean; requiresRefund: boolean }>(
+  verify: () => Promise<V>,
+  handlers: Handlers<V>,
 ): () => void {
   const startedAt = Date.now();
   let stopped = false;
@@ -25,7 +22,7 @@ export function pollPayment(
 
   const ask = async () => {
     try {
-      const verified = await verifyPayment(attempt);
+      const verified = await verify();
       if (stopped) return;
       if (verified.requiresRefund) return handlers.onRefund(verified);
       if (verified.paid) return handlers.onPaid(verified);

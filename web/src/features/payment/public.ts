@@ -1,3 +1,4 @@
-/** Paying for a booking, and what would be refunded. */
-export { PaymentDialog } from './components/lazy-payment-dialog.js';
+/** Paying for a booking or a share of it, and what would be refunded. */
+export { PaymentDialog, PlacePaymentDialog } from './components/lazy-payment-dialog.js';
+export { holdMs } from './place-hold.js';
 export { refundWords } from './refund-words.js';

@@ -20,6 +20,7 @@ export const paymentTexts = inLanguage('payment', {
   dueAtGround: (amount: string) => `Your booking stands. Please pay ${amount} at the ground.`,
   checkTimedOut: 'Payment check timed out. Please check your booking status.',
   success: 'Payment successful! Booking confirmed.',
+  besideShares: (paid: string, due: string) => `Players have paid ${paid} of it. ${due} is left to pay.`,
   policyFull: (until: string) => `Cancel before ${until} and all of it comes back.`,
   policyHalf: (until: string) => `Cancel before ${until} and half of it comes back.`,
   policyNone: 'It starts in less than 2 hours, so nothing comes back if you cancel.',

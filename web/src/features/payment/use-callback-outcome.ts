@@ -69,19 +69,16 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
     ];
     if (waiting && orderId) {
       stops.push(
-        pollPayment(
-          { bookingId, orderId },
-          {
-            onPaid: ({ booking }) => settle({ outcome: 'success', booking }),
-            onRefund: (verified) =>
-              settle({
-                outcome: verified ? resolveOutcome({ verified }) : 'failed',
-                requiresRefund: true,
-                ...(verified ? { booking: verified.booking } : {}),
-              }),
-            onTimeout: again,
-          },
-        ),
+        pollPayment(() => verifyPayment({ bookingId, orderId }), {
+          onPaid: ({ booking }) => settle({ outcome: 'success', booking }),
+          onRefund: (verified) =>
+            settle({
+              outcome: verified ? resolveOutcome({ verified }) : 'failed',
+              requiresRefund: true,
+              ...(verified ? { booking: verified.booking } : {}),
+            }),
+          onTimeout: again,
+        }),
       );
     }
     return () => {

@@ -1,15 +1,14 @@
-import type { Booking } from '@crease/shared/contracts/booking';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { ApiError, messageOf } from '../../lib/api/api-error.js';
-import { createOrder } from './api/create-order.js';
+import { createOrder, type Payable } from './api/create-order.js';
 import { openCheckout } from './open-checkout.js';
 import { rememberAttempt } from './payment-attempt.js';
 import { paymentTexts as t } from './texts.js';
 
 /** From the result of a failed payment straight back to the checkout. */
-export function usePayAgain({ _id: bookingId }: Pick<Booking, '_id'>) {
+export function usePayAgain(payable: Payable) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [busy, setBusy] = useState(false);
@@ -17,13 +16,15 @@ export function usePayAgain({ _id: bookingId }: Pick<Booking, '_id'>) {
   const payAgain = async () => {
     setBusy(true);
     try {
-      const order = await createOrder(bookingId);
-      rememberAttempt({ bookingId, orderId: order.id, sessionId: order.payment_session_id });
+      const order = await createOrder(payable);
+      if ('bookingId' in payable)
+        rememberAttempt({ ...payable, orderId: order.id, sessionId: order.payment_session_id });
       if ((await openCheckout(order)) === 'leaving') return;
       // The checkout over this page was closed: the result is checked as after a return from the provider's page.
-      void navigate(`?${new URLSearchParams({ booking_id: bookingId, order_id: order.id })}`, {
-        replace: true,
-      });
+      const back = new URLSearchParams({ order_id: order.id });
+      if ('bookingId' in payable) back.set('booking_id', payable.bookingId);
+      else back.set('place_id', payable.placeId);
+      void navigate(`?${back}`, { replace: true });
     } catch (error) {
       toast.error(messageOf(error, t.notInitialised));
       // It cannot be paid any more: the page shows its final state.

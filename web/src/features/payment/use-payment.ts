@@ -9,6 +9,7 @@ import { call } from '../../lib/api/call.js';
 import { bookingKeys } from '../bookings/public.js';
 import { availabilityKeys } from '../slots/public.js';
 import { createOrder } from './api/create-order.js';
+import { verifyPayment } from './api/verify-payment.js';
 import { openCheckout } from './open-checkout.js';
 import { forgetAttempt, rememberAttempt } from './payment-attempt.js';
 import { pollPayment } from './poll-payment.js';
@@ -71,11 +72,11 @@ export function usePayment(booking: Booking, close: () => void) {
   const pay = async () => {
     setStage('opening');
     try {
-      const order = await createOrder(booking._id);
+      const order = await createOrder({ bookingId: booking._id });
       const attempt = { bookingId: booking._id, orderId: order.id, sessionId: order.payment_session_id };
       rememberAttempt(attempt);
       stopPolling.current();
-      stopPolling.current = pollPayment(attempt, {
+      stopPolling.current = pollPayment(() => verifyPayment(attempt), {
         onPaid: succeed,
         onRefund: (verified) =>
           verified && verified.booking.status !== 'cancelled'

@@ -108,6 +108,7 @@ export const payment: Translation<typeof paymentTexts> = {
   dueAtGround: (amount) => `आपकी बुकिंग बनी हुई है। कृपया ${amount} मैदान पर दें।`,
   checkTimedOut: 'भुगतान की जाँच में समय लग गया। कृपया बुकिंग की स्थिति देखें।',
   success: 'भुगतान हो गया! बुकिंग पक्की।',
+  besideShares: (paid, due) => `इसमें से ${paid} खिलाड़ियों ने चुका दिए हैं। ${due} बाकी हैं।`,
   policyFull: (until) => `${until} से पहले रद्द करें तो पूरा पैसा वापस।`,
   policyHalf: (until) => `${until} से पहले रद्द करें तो आधा पैसा वापस।`,
   policyNone: 'खेल 2 घंटे से कम में है, इसलिए रद्द करने पर कुछ वापस नहीं आएगा।',

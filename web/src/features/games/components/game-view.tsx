@@ -1,4 +1,4 @@
-import type { OneGame } from '@crease/shared/contracts/games';
+import type { GamePlace, OneGame } from '@crease/shared/contracts/games';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
@@ -8,6 +8,7 @@ import { formatMoment } from '../../../lib/format/time.js';
 import { costOf, gameWordsTexts, roomOf, statusAt, whenOf } from '../../games-near/public.js';
 import { useGround } from '../../grounds/public.js';
 import { GroundPlace } from '../../map/public.js';
+import { PlacePaymentDialog } from '../../payment/public.js';
 import { hostGameTexts, gameTexts as t } from '../texts.js';
 import { HostLists } from './host-lists.js';
 import { JoinBar, type Joining } from './join-bar.js';
@@ -19,8 +20,14 @@ import './games.css';
 
 const TAGS = { open: 'tag-lit', full: 'tag-night', closed: 'tag-night', over: 'tag-night' } as const;
 
+interface Props extends Joining {
+  one: OneGame;
+  /** The held place whose share is being paid. */
+  paying: GamePlace | undefined;
+}
+
 /** A game: when and where, who plays, and what its reader may do. */
-export function GameView({ one, ...joining }: Joining & { one: OneGame }) {
+export function GameView({ one, paying, ...joining }: Props) {
   const now = useClockEdge((at) => nextEdge(one, at));
   const game = { ...one.game, status: statusAt(one.game, now) };
   const { players, mine, isHost, answers } = one;
@@ -28,7 +35,7 @@ export function GameView({ one, ...joining }: Joining & { one: OneGame }) {
   return (
     <div className="game-page">
       <GameHead game={game} now={now} />
-      <OwnPlace one={seen} />
+      <OwnPlace one={seen} onPay={joining.setPaying} />
       <div className="two-columns">
         <div className="stack-4">
           <section className="panel stack" aria-labelledby="game-players">
@@ -60,6 +67,17 @@ export function GameView({ one, ...joining }: Joining & { one: OneGame }) {
         <GameGround groundId={game.groundId} />
       </div>
       {isHost || mine ? null : <JoinBar game={game} now={now} {...joining} />}
+      <LateDialogs onClose={() => joining.setPaying(undefined)}>
+        {paying ? (
+          <PlacePaymentDialog
+            key={paying._id}
+            game={game}
+            place={paying}
+            mine={mine}
+            onClose={() => joining.setPaying(undefined)}
+          />
+        ) : null}
+      </LateDialogs>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Game } from '@crease/shared/contracts/games';
+import type { Game, GamePlace } from '@crease/shared/contracts/games';
 import { LateDialogs } from '../../../components/late.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
@@ -11,10 +11,18 @@ export interface Joining {
   /** Whether the dialog is open. Kept by the page, because signing in reads the game again and remounts this. */
   joining: boolean;
   setJoining: (joining: boolean) => void;
+  /** Opens the sheet in which the share of a held place is paid. */
+  setPaying: (place: GamePlace | undefined) => void;
 }
 
 /** The way into a game, under the thumb. A visitor signs in first and comes back here. */
-export function JoinBar({ game, now, joining, setJoining }: Joining & { game: Game; now: number }) {
+export function JoinBar({
+  game,
+  now,
+  joining,
+  setJoining,
+  setPaying,
+}: Joining & { game: Game; now: number }) {
   if (game.status !== 'open' && game.status !== 'full') return null;
   const kind = joinKindOf(game);
   const join = () => {
@@ -36,7 +44,9 @@ export function JoinBar({ game, now, joining, setJoining }: Joining & { game: Ga
         </div>
       </div>
       <LateDialogs onClose={() => setJoining(false)}>
-        {joining ? <JoinGameDialog game={game} kind={kind} onClose={() => setJoining(false)} /> : null}
+        {joining ? (
+          <JoinGameDialog game={game} kind={kind} onClose={() => setJoining(false)} onHeld={setPaying} />
+        ) : null}
       </LateDialogs>
     </>
   );

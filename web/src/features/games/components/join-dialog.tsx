@@ -1,10 +1,11 @@
-import { type Game, joinGame } from '@crease/shared/contracts/games';
+import { type Game, type GamePlace, joinGame } from '@crease/shared/contracts/games';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { TextArea } from '../../../components/text-area.js';
 import { toast } from '../../../components/toast-store.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
 import { costOf, gameWordsTexts, whenOf } from '../../games-near/public.js';
 import { useGameActions } from '../api/use-game-actions.js';
 import type { JoinKind } from '../join-kind.js';
@@ -16,10 +17,12 @@ interface Props {
   game: Game;
   kind: JoinKind;
   onClose: () => void;
+  /** The place is held: its share is to be paid now. */
+  onHeld: (place: GamePlace) => void;
 }
 
 /** The second tap: what joining means, and a line to the host where they decide. */
-export function JoinGameDialog({ game, kind, onClose }: Props) {
+export function JoinGameDialog({ game, kind, onClose, onHeld }: Props) {
   const { join } = useGameActions(game._id);
   const now = useCorrectedNow();
   const [note, setNote] = useState('');
@@ -28,7 +31,8 @@ export function JoinGameDialog({ game, kind, onClose }: Props) {
     if (!joinGame.body.shape.note.safeParse(note).success) return setError(t.noteWrong);
     try {
       const place = await join.mutateAsync(note.trim());
-      toast.success(t.done[place.status]);
+      if (place.status === 'held') onHeld(place);
+      else toast.success(t.done[place.status]);
       onClose();
     } catch (failure) {
       if (hasCode(failure, 'VALIDATION')) return setError(failure.fieldError('note') ?? t.noteWrong);
@@ -52,7 +56,9 @@ export function JoinGameDialog({ game, kind, onClose }: Props) {
         <span dir="auto">{game.groundName}</span>, {costOf(game)}
         {game.share > 0 ? ` ${gameWordsTexts.aPlace}` : null}
       </p>
-      <p className="text-2">{t.joinText[kind]}</p>
+      <p className="text-2">
+        {game.share > 0 ? t.joinPaidText[kind](formatRupees(game.share)) : t.joinText[kind]}
+      </p>
       {game.approve ? (
         <TextArea
           label={t.askNote}

@@ -12,13 +12,14 @@ interface Props {
 /** Gives a place back; a paid one once another player has paid for it. */
 export function LeaveGameDialog({ gameId, place, onClose }: Props) {
   const { leave } = useGameActions(gameId);
+  const isHeld = place.status === 'held';
   const isPaid = place.status === 'in' && place.share > 0;
   return (
     <ConfirmDialog
-      title={t.leaveTitle}
+      title={isHeld ? t.giveBackTitle : t.leaveTitle}
       danger
       busy={leave.isPending}
-      submit={leave.isPending ? t.leaving : t.leave}
+      submit={leave.isPending ? t.leaving : isHeld ? t.giveBack : t.leave}
       cancel={t.cancel}
       done={isPaid ? t.done.leaving : t.left}
       failed={t.failed}

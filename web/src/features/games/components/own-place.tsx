@@ -6,9 +6,11 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
 import { useGameActions } from '../api/use-game-actions.js';
 import { isTaken } from '../join-kind.js';
 import { gameTexts as t } from '../texts.js';
+import { HeldPlace } from './held-place.js';
 import { LeaveGameDialog } from './lazy-dialogs.js';
 
 const LOOKS: Record<GamePlace['status'], { icon: IconName; look: string }> = {
@@ -19,12 +21,19 @@ const LOOKS: Record<GamePlace['status'], { icon: IconName; look: string }> = {
   leaving: { icon: 'logout', look: 'notice-accent' },
 };
 
+interface Props {
+  one: OneGame;
+  /** The player pays the share of their held place. */
+  onPay: (place: GamePlace) => void;
+}
+
 /** The reader's own place in a game, or why they cannot get one. */
-export function OwnPlace({ one }: { one: OneGame }) {
+export function OwnPlace({ one, onPay }: Props) {
   const { game, mine, isHost } = one;
   if (game.status === 'over' || (game.status === 'closed' && !mine && !isHost)) {
     return <Ended status={game.status} />;
   }
+  if (mine?.status === 'held') return <HeldPlace gameId={game._id} place={mine} onPay={() => onPay(mine)} />;
   return mine ? <MyPlace gameId={game._id} place={mine} /> : null;
 }
 
@@ -46,39 +55,57 @@ function Ended({ status }: { status: 'over' | 'closed' }) {
 }
 
 function MyPlace({ gameId, place }: { gameId: string; place: GamePlace }) {
-  const { leave } = useGameActions(gameId);
+  const { leave, join } = useGameActions(gameId);
   const [leaving, setLeaving] = useState(false);
   const { status, position = 1 } = place;
   const { icon, look } = LOOKS[status];
-  const withdraw = async () => {
+  const act = async (doing: () => Promise<unknown>) => {
     try {
-      await leave.mutateAsync();
+      await doing();
     } catch (error) {
       toast.error(messageOf(error, t.failed));
     }
+  };
+  const stays = status === 'leaving';
+  const words = stays
+    ? t.stay
+    : status === 'asked'
+      ? t.withdraw
+      : status === 'waiting'
+        ? t.leaveLine
+        : t.leave;
+  const press = () => {
+    if (stays) return void act(() => join.mutateAsync(''));
+    if (isTaken(place)) setLeaving(true);
+    else void act(() => leave.mutateAsync());
   };
   return (
     <section className={`notice ${look}`} aria-live="polite">
       <Icon name={icon} />
       <div>
         <strong>{status === 'waiting' ? t.state.waiting(position) : t.state[status]}</strong>
-        <p className="small">{t.state[`${status}Text`]}</p>
+        <p className="small">{textOf(place)}</p>
       </div>
-      {status === 'leaving' ? null : (
-        <div className="notice-actions">
-          <button
-            type="button"
-            className="btn btn-small"
-            disabled={leave.isPending}
-            onClick={() => (isTaken(place) ? setLeaving(true) : void withdraw())}
-          >
-            {status === 'asked' ? t.withdraw : status === 'waiting' ? t.leaveLine : t.leave}
-          </button>
-        </div>
-      )}
+      <div className="notice-actions">
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={leave.isPending || join.isPending}
+          onClick={press}
+        >
+          {words}
+        </button>
+      </div>
       <LateDialogs onClose={() => setLeaving(false)}>
         {leaving ? <LeaveGameDialog gameId={gameId} place={place} onClose={() => setLeaving(false)} /> : null}
       </LateDialogs>
     </section>
   );
+}
+
+/** A place with a share that is not held any more was paid. */
+function textOf({ status, share }: GamePlace): string {
+  if (status === 'leaving') return t.state.leavingText(formatRupees(share));
+  if (status === 'in' && share > 0) return t.state.paidText(formatRupees(share));
+  return t.state[`${status}Text`];
 }

@@ -27,6 +27,8 @@ import {
   VISIBILITIES,
 } from '../terms-form.js';
 import { gameTexts, gameTermsTexts as t } from '../texts.js';
+import { RadioCards } from './radio-cards.js';
+import { ShareField } from './share-field.js';
 import './games.css';
 
 const NOTE_MAX = 300;
@@ -51,7 +53,7 @@ export function TermsDialog({ booking, game, onClose, onOpened }: Props) {
     setForm((now) => ({ ...now, ...next }));
   };
   const submit = async () => {
-    const wrong = judgeTerms(form, range);
+    const wrong = judgeTerms(form, range, booking.pricing.totalAmount);
     if (Object.keys(wrong).length > 0) return show(wrong);
     try {
       await setGame.mutateAsync(bodyOfTerms(form, booking, game));
@@ -84,6 +86,7 @@ export function TermsDialog({ booking, game, onClose, onOpened }: Props) {
         error={errors.places}
         onChange={(places) => change({ places })}
       />
+      <ShareField booking={booking} game={game} form={form} error={errors.share} onChange={change} />
       <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
       <TermsChoices booking={booking} game={game} form={form} onChange={change} />
       <TextArea
@@ -106,24 +109,17 @@ interface VisibilityProps {
 
 function VisibilityField({ value, onChange }: VisibilityProps) {
   return (
-    <fieldset className="field">
-      <legend className="field-label game-legend">{t.visibility}</legend>
-      {VISIBILITIES.map((visibility) => (
-        <label key={visibility} className="game-choice">
-          <input
-            type="radio"
-            name="visibility"
-            value={visibility}
-            checked={visibility === value}
-            onChange={() => onChange(visibility)}
-          />
-          <span>
-            <strong>{t.visibilities[visibility]}</strong>
-            <span className="small text-2">{t.visibilityHints[visibility]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioCards
+      legend={t.visibility}
+      name="visibility"
+      value={value}
+      options={VISIBILITIES.map((visibility) => ({
+        value: visibility,
+        title: t.visibilities[visibility],
+        hint: t.visibilityHints[visibility],
+      }))}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { GamePlace } from '@crease/shared/contracts/games';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -17,6 +18,7 @@ export function GamePage() {
 
 function GameById({ id }: { id: string }) {
   const [joining, setJoining] = useState(false);
+  const [paying, setPaying] = useState<GamePlace>();
   const game = useLiveGame(id);
   usePageTitle(game.data ? t.title(game.data.game.groundName) : gamesTexts.title);
   const isGone = hasCode(game.error, 'NOT_FOUND') || hasCode(game.error, 'VALIDATION');
@@ -36,7 +38,15 @@ function GameById({ id }: { id: string }) {
           </Link>
           {game.data ? null : <h1 className="visually-hidden">{gamesTexts.title}</h1>}
           <Fetched query={game}>
-            {(one) => <GameView one={one} joining={joining} setJoining={setJoining} />}
+            {(one) => (
+              <GameView
+                one={one}
+                joining={joining}
+                setJoining={setJoining}
+                paying={paying}
+                setPaying={setPaying}
+              />
+            )}
           </Fetched>
         </>
       )}

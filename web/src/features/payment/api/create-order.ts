@@ -3,11 +3,14 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { paymentTexts } from '../texts.js';
 
+/** What is paid: a booking, or the share of a place in a game. */
+export type Payable = { bookingId: string } | { placeId: string };
+
 /**
- * The booking's open order, and the app id that the provider's checkout needs. An answer without an app id is an error.
+ * Its open order, and the app id that the provider's checkout needs. An answer without an app id is an error.
  */
-export async function createOrder(bookingId: string) {
-  const { appId, order } = await call(contract, { body: { bookingId } });
+export async function createOrder(payable: Payable) {
+  const { appId, order } = await call(contract, { body: payable });
   if (!appId) throw new ApiError('INTERNAL', paymentTexts.noAppId);
   return { ...order, appId };
 }

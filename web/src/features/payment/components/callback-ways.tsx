@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/booking';
+import { besideShares } from '@crease/shared/money-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Outcome } from '../outcome.js';
@@ -30,7 +31,7 @@ export function CallbackWays({ outcome, seconds, payable, stays, onStay }: Props
   const left = useLeaveAfter(seconds, to);
   return (
     <>
-      {payable ? <PayAgain booking={payable} /> : null}
+      {payable ? <PayAgain payable={{ bookingId: payable._id }} amount={besideShares(payable)} /> : null}
       <div className="callback-ways">
         {links(outcome, payable)}
         <Link className="btn" to="/">

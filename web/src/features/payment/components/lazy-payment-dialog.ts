@@ -4,3 +4,6 @@ import { late } from '../../../components/late.js';
 export const PaymentDialog = late(async () => ({
   default: (await import('./payment-dialog.js')).PaymentDialog,
 }));
+export const PlacePaymentDialog = late(async () => ({
+  default: (await import('./place-payment-dialog.js')).PlacePaymentDialog,
+}));

@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/booking';
+import { besideShares } from '@crease/shared/money-state';
 import { primaryPicture } from '@crease/shared/primary-picture';
 import { slotText } from '@crease/shared/time/slots';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
@@ -23,6 +24,7 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
   const slot = formatSlot(slotText(booking.timeSlot));
   const { groundId: ground, pricing, playerDetails } = booking;
   const picture = primaryPicture(ground.images);
+  const due = besideShares(booking);
 
   return (
     <Dialog
@@ -35,15 +37,11 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
           <button
             type="button"
             className="btn btn-primary btn-wide btn-big"
-            disabled={stage !== 'ready' || pricing.totalAmount <= 0}
+            disabled={stage !== 'ready' || due <= 0}
             onClick={() => void pay()}
           >
             <Icon name="lock" small />
-            {stage === 'ready'
-              ? t.pay(formatRupees(pricing.totalAmount))
-              : stage === 'opening'
-                ? t.paying
-                : t.checking}
+            {stage === 'ready' ? t.pay(formatRupees(due)) : stage === 'opening' ? t.paying : t.checking}
           </button>
           <p className="small text-2">{t.secure}</p>
         </div>
@@ -84,6 +82,11 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
         </section>
         <section className="panel">
           <PriceBreakdown price={pricing} />
+          {due < pricing.totalAmount ? (
+            <p className="small text-2">
+              {t.besideShares(formatRupees(pricing.totalAmount - due), formatRupees(due))}
+            </p>
+          ) : null}
         </section>
         <div className="notice">
           <Icon name="info" />

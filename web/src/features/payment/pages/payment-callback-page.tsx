@@ -1,9 +1,8 @@
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
-import type { IconName } from '../../../components/icon-paths.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -11,34 +10,30 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { PendingCountdown } from '../../bookings/public.js';
 import type { CallbackState } from '../callback-state.js';
 import { callbackWords } from '../callback-words.js';
+import { CallbackHero, OUTCOME_ICONS } from '../components/callback-hero.js';
 import { CallbackWays } from '../components/callback-ways.js';
 import { ConfirmedBooking } from '../components/confirmed-booking.js';
-import { type Outcome, readCallback } from '../outcome.js';
+import { PlaceCallback } from '../components/place-callback.js';
+import { type CallbackAddress, type Outcome, readCallback } from '../outcome.js';
 import { payableBooking } from '../payable-booking.js';
 import { callbackTexts as t } from '../texts.js';
 import { useCallbackOutcome } from '../use-callback-outcome.js';
-import './payment-callback-page.css';
+import '../components/payment-callback.css';
 
 /** Seconds before the page leaves by itself: five after a result, three after a refund. */
 const LEAVE_AFTER_S = 5;
 const LEAVE_AFTER_REFUND_S = 3;
 
-const ICONS: Record<Outcome, IconName> = {
-  success: 'check',
-  failed: 'warning',
-  pending: 'hourglass',
-  unknown: 'help',
-};
-
 /** Where the provider sends the player back to. Every return is checked again. */
 export function PaymentCallbackPage() {
-  const { key: visit } = useLocation();
-  return <Callback key={visit} />;
+  const { key: visit, search, hash } = useLocation();
+  const address = useMemo(() => readCallback(search, hash), [search, hash]);
+  const { placeId, bookingId } = address;
+  if (placeId && !bookingId) return <PlaceCallback key={visit} {...address} placeId={placeId} />;
+  return <Callback key={visit} address={address} />;
 }
 
-function Callback() {
-  const { search, hash } = useLocation();
-  const address = useMemo(() => readCallback(search, hash), [search, hash]);
+function Callback({ address }: { address: CallbackAddress }) {
   const state = useCallbackOutcome(address);
   const { outcome, error } = state;
   usePageTitle(outcome ? callbackWords(outcome, state).title : t.title);
@@ -66,34 +61,6 @@ function Callback() {
       text={t.processingText}
       mark={<span className="spinner" aria-hidden="true" />}
     />
-  );
-}
-
-interface HeroProps {
-  title: string;
-  text: string;
-  mark: ReactNode;
-  look?: Outcome;
-  picture?: string | undefined;
-}
-
-/** The result, in large type on the night picture. */
-function CallbackHero({ title, text, mark, look, picture = NO_PICTURE }: HeroProps) {
-  return (
-    <section className="hero callback-hero">
-      <img className="hero-picture" src={picture} alt="" />
-      <div className="page">
-        <span className="callback-mark" data-look={look}>
-          {mark}
-        </span>
-        <div>
-          <h1>{title}</h1>
-          <p className="hero-sub" role="status">
-            {text}
-          </p>
-        </div>
-      </div>
-    </section>
   );
 }
 
@@ -125,7 +92,7 @@ function Result({
       <CallbackHero
         title={title}
         text={text}
-        mark={<Icon name={ICONS[outcome]} />}
+        mark={<Icon name={OUTCOME_ICONS[outcome]} />}
         look={outcome}
         picture={picture?.url}
       />

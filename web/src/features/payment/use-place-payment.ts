@@ -1,0 +1,85 @@
+import type { GamePlace } from '@crease/shared/contracts/games';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../components/toast-store.js';
+import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { gameKeys } from '../games-near/public.js';
+import { createOrder } from './api/create-order.js';
+import { verifyPlace } from './api/verify-place.js';
+import { openCheckout } from './open-checkout.js';
+import { pollPayment } from './poll-payment.js';
+import { shareTexts as t } from './share-texts.js';
+import { paymentTexts } from './texts.js';
+
+/** `gone`: the share was captured too late and is being refunded. */
+export type PlaceStage = 'ready' | 'opening' | 'checking' | 'gone';
+
+/**
+ * The payment of a place's share while its sheet is open. `mine` is the reader's place as the live game shows it: it may
+ * be paid in another tab.
+ */
+export function usePlacePayment(place: GamePlace, mine: GamePlace | undefined, close: () => void) {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<PlaceStage>('ready');
+  const [over, setOver] = useState(false);
+  const stopPolling = useRef(() => {});
+  const decided = useRef(false);
+  useEffect(() => () => stopPolling.current(), []);
+
+  const decide = (): boolean => {
+    if (decided.current) return false;
+    decided.current = true;
+    stopPolling.current();
+    void client.invalidateQueries({ queryKey: gameKeys.all });
+    return true;
+  };
+  const finish = (say: () => void) => {
+    if (!decide()) return;
+    say();
+    close();
+  };
+  const succeed = () => finish(() => toast.success(t.paid));
+  const lapse = () => finish(() => toast.warning(t.lapsed));
+  const refund = () => {
+    if (decide()) setStage('gone');
+  };
+
+  const isPaid = mine?._id === place._id && mine.status !== 'held';
+  const pay = async () => {
+    setStage('opening');
+    try {
+      const order = await createOrder({ placeId: place._id });
+      stopPolling.current();
+      stopPolling.current = pollPayment(() => verifyPlace({ placeId: place._id, orderId: order.id }), {
+        onPaid: succeed,
+        onRefund: refund,
+        onTimeout: () => {
+          if (over) return lapse();
+          toast.warning(paymentTexts.checkTimedOut);
+          setStage('ready');
+        },
+      });
+      await openCheckout(order);
+      setStage((now) => (now === 'opening' ? 'checking' : now));
+    } catch (error) {
+      stopPolling.current();
+      setStage('ready');
+      const text = messageOf(error, paymentTexts.notInitialised);
+      // The place is not held any more, or its share is not needed.
+      if (error instanceof ApiError && error.status === 409) finish(() => toast.warning(text));
+      else toast.error(text);
+    }
+  };
+
+  const latest = useRef({ succeed, lapse });
+  latest.current = { succeed, lapse };
+  useEffect(() => {
+    if (isPaid) latest.current.succeed();
+  }, [isPaid]);
+  // With a checkout open, only the provider knows whether the share was paid in time.
+  useEffect(() => {
+    if (over && stage === 'ready') latest.current.lapse();
+  }, [over, stage]);
+
+  return { stage, over, pay, expire: () => setOver(true) };
+}
