@@ -1,8 +1,8 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import { collectedSum, committedOf, groundsShare } from '@crease/shared/money-state';
+import { collectedSum, committedOf, groundsShare, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
-import type { PaymentDoc } from '../sales/booking-record/payment.schema.js';
-import { onlineOf, shareOfCapture, sharesOf } from '../sales/booking-record/shares.js';
+import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.schema.js';
+import { hostsOwn, onlineOf, sharesOf } from '../sales/booking-record/shares.js';
 import { judge } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Violation } from './violation.js';
@@ -19,8 +19,11 @@ export function* checkShares(booking: BookingDoc, orders: readonly PaymentDoc[])
   const { refundOwed } = booking.payment;
   const kept = roundToPaisa(keptOf(booking, orders));
   const wanted = onlineOf(booking) - refundOwed;
-  if (kept !== wanted) {
-    const message = `keeps ${formatExactRupees(kept)} of what was paid online, by its record ${formatExactRupees(wanted)}`;
+  // What was given by hand before is not owed a second time.
+  const given = sumOf(orders.flatMap((order) => givenBefore(booking, order)));
+  const byRecord = wanted + Math.max(0, given - hostsOwn(booking));
+  if (kept !== byRecord) {
+    const message = `keeps ${formatExactRupees(kept)} of what was paid online, by its record ${formatExactRupees(byRecord)}`;
     yield { invariant: INVARIANT, subject: booking.bookingId, message };
   }
   // By-hand refunds are the ground's own gift, and a cancelled booking keeps what its policy says.
@@ -57,12 +60,17 @@ function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
     for (const capture of order.captures) {
       if (judge(booking, order, capture) !== 'accepted') continue;
       const refunds = order.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
-      const byHand = refunds.filter((refund) => refund.kind === 'manual' && !refund.split?.insteadOf);
-      const rest = refunds.filter((refund) => !byHand.includes(refund));
-      const isOwn = shareOfCapture(booking, capture.paymentId) === undefined;
-      // Given by hand before there were shares: beside what the booking owes.
-      kept += capture.amount - committedOf(isOwn ? rest : refunds);
+      const given = givenBefore(booking, order);
+      const rest = refunds.filter((refund) => !given.includes(refund));
+      kept += capture.amount - committedOf(rest);
     }
   }
   return kept;
 }
+
+/** Refunds by hand of the player's own payment from before there were shares: beside what the booking owes. */
+const givenBefore = ({ payment }: BookingDoc, { refunds }: PaymentDoc): RefundDoc[] =>
+  refunds.filter(
+    ({ kind, split, paymentId }) =>
+      kind === 'manual' && !split?.insteadOf && paymentId === payment.transactionId,
+  );

@@ -19,6 +19,7 @@ export const FAILPOINTS = [
   'settle.afterConfirm',
   'share.afterFence',
   'share.afterPlace',
+  'share.afterMark',
   'expire.afterFence',
   'expire.afterRelease',
   'approve.afterFence',

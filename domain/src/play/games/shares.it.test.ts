@@ -1,7 +1,5 @@
-import { collectedSum, dueAtGround, sumOf } from '@crease/shared/money-state';
+import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UserDoc } from '../../accounts/identity/user.schema.js';
-import { postDueOrders } from '../../business/ledger/post-payment.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { onlineOf } from '../../sales/booking-record/shares.js';
@@ -13,17 +11,27 @@ import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { settleOrder } from '../../sales/settle/settle.js';
 import { TestGame } from '../../testing/a-game.js';
-import { again, bookPaid } from '../../testing/booked.js';
+import {
+  accountsOf,
+  aGamePaidByHost,
+  bookingOf,
+  hostsOrder,
+  joinedPaid,
+  keptAtProvider,
+  ordered,
+  PRICE,
+  paying,
+  refundsOfOrder,
+  rowsOf,
+  SHARE,
+  type Sharer,
+} from '../../testing/a-shared-game.js';
 import { aUser } from '../../testing/factories.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { joinGame } from './join-game.js';
 import { leaveGame } from './leave-game.js';
-
-/** The price of the test ground: 2,700 and a fee of 54. */
-const PRICE = 2754;
-const SHARE = 400;
 
 let world: World;
 let core: Core;
@@ -33,72 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A game whose host has paid the whole price online. */
-async function aPaidGame(terms: Parameters<typeof TestGame.of>[1] = {}): Promise<TestGame> {
-  const { ground, player, booking } = await bookPaid(core);
-  return await TestGame.of(core, { places: 6, share: SHARE, ...terms }, { ground, host: player, booking });
-}
-
-interface Sharer {
-  player: UserDoc;
-  placeId: TestGame['_id'];
-  orderId: string;
-}
-
-async function ordered(game: TestGame, at = core): Promise<Sharer> {
-  const { player, row } = await game.joined(at);
-  const { orderId } = await createShareOrder(at, row.placeId, player._id);
-  return { player, placeId: row.placeId, orderId };
-}
-
-async function paying(game: TestGame, at = core): Promise<Sharer> {
-  const sharer = await ordered(game, at);
-  await paySandboxOrder(sharer.orderId, { outcome: 'success' });
-  return sharer;
-}
-
-async function joinedPaid(game: TestGame, at = core): Promise<Sharer> {
-  const sharer = await paying(game, at);
-  await settleOrder(at, sharer.orderId);
-  return sharer;
-}
-
-const bookingOf = async (game: TestGame) => await again(core, game.hosted.booking);
-const rowsOf = async (game: TestGame) => (await game.read()).rows.map(({ status }) => status);
-const refundsOf = async (orderId: string) => {
-  const order = await core.db.payments.findOne({ orderId });
-  return (order?.refunds ?? []).map(({ kind, amount, status }) => `${kind} ${amount} ${status}`);
-};
-const hostsOrder = async (game: TestGame): Promise<string> => (await bookingOf(game)).payment.orderId ?? '';
-
-/** What is kept of all money of a booking at the provider, by the orders themselves. */
-async function keptAtProvider(game: TestGame): Promise<number> {
-  const orders = await core.db.payments.find({ bookingId: game.hosted.booking._id }).toArray();
-  return sumOf(
-    orders.flatMap(({ captures, refunds }) => [
-      ...captures,
-      ...refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => ({ amount: -amount })),
-    ]),
-  );
-}
-
-/** The balance of each account that this booking's entries touch. */
-async function accountsOf(game: TestGame, at = core): Promise<Record<string, number>> {
-  await postDueOrders(later(at, 1_000));
-  const { booking, ground } = game.hosted;
-  const names = new Map([
-    [`owner:${ground.ownerId}`, 'owner'],
-    [`host:${booking._id}`, 'host'],
-  ]);
-  const sums: Record<string, number> = {};
-  for (const { lines } of await core.db.ledger.find({ bookingId: booking._id }).toArray()) {
-    for (const { account, amount } of lines) {
-      const name = names.get(account) ?? account;
-      sums[name] = (sums[name] ?? 0) + amount;
-    }
-  }
-  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
-}
+const aPaidGame = (terms = {}) => aGamePaidByHost(core, terms);
+const refundsOf = (orderId: string) => refundsOfOrder(core, orderId);
 
 describe('the shares of a booking that its host has paid', () => {
   it('come back to the host to the rupee, and the owner sees the price once', async () => {
@@ -347,20 +291,23 @@ describe('a share that a crash cuts off', () => {
     'settle.afterConfirm',
     'refund.afterRecord',
   ] as const;
-  it.each(POINTS)('at %s is still used for its place, and the host gets it', async (point) => {
-    const game = await aPaidGame();
-    const { orderId } = await paying(game);
-    await cutAt(point, () => settleOrder(core, orderId));
-    const after = later(core, 20_000);
-    await sweepAll(after);
-    await sweepAll(after);
-    expect(await rowsOf(game)).toEqual(['in']);
-    expect((await bookingOf(game)).op).toBeUndefined();
-    expect(await refundsOf(await hostsOrder(game))).toEqual([`share ${SHARE} processed`]);
-    expect(await keptAtProvider(game)).toBe(PRICE);
-    expect(await accountsOf(game)).toEqual({ provider: -PRICE, owner: 2700, fees: 54 });
-    expect(await violations(after)).toEqual([]);
-  });
+  it.each([...POINTS, 'share.afterMark'] as const)(
+    'at %s is still used for its place, and the host gets it',
+    async (point) => {
+      const game = await aPaidGame();
+      const { orderId } = await paying(game);
+      await cutAt(point, () => settleOrder(core, orderId));
+      const after = later(core, 20_000);
+      await sweepAll(after);
+      await sweepAll(after);
+      expect(await rowsOf(game)).toEqual(['in']);
+      expect((await bookingOf(game)).op).toBeUndefined();
+      expect(await refundsOf(await hostsOrder(game))).toEqual([`share ${SHARE} processed`]);
+      expect(await keptAtProvider(game)).toBe(PRICE);
+      expect(await accountsOf(game)).toEqual({ provider: -PRICE, owner: 2700, fees: 54 });
+      expect(await violations(after)).toEqual([]);
+    },
+  );
 
   it.each(POINTS)(
     'at %s while it replaces a leaver is used once, and the leaver is refunded',

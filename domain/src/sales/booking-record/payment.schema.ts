@@ -102,6 +102,8 @@ const paymentDoc = z.object({
   terminateAt: z.date().optional(),
   captures: z.array(capture),
   refunds: z.array(refundDoc),
+  /** Other players pay shares of the booking: from then on its record decides about refunds by hand of this order. */
+  shared: z.boolean().optional(),
   /** When an attempt of this order failed and the player was notified. */
   failedAt: z.date().optional(),
   /** Types of signed webhooks about this order that this version does not know. */

@@ -4,19 +4,36 @@ import type { PaymentDoc, RefundDoc } from './payment.schema.js';
 
 /**
  * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the k-th
- * refund. Null when another was recorded since the order was read.
+ * refund. Null when another was recorded since the order was read, or with `unlessShared` if shares are paid beside it.
  */
 export async function addRefund(
   core: Core,
   { orderId, refunds: { length: k } }: PaymentDoc,
   refund: RefundDoc,
-  facts: OutboxEntry[],
+  { facts, unlessShared = false }: { facts: OutboxEntry[]; unlessShared?: boolean | undefined },
 ): Promise<PaymentDoc | null> {
   const { push, inc, set } = recording(facts);
   const now = refund.at;
   return await core.db.payments.findOneAndUpdate(
-    { orderId, [`refunds.${k}`]: { $exists: false }, refunds: { $size: k } },
+    {
+      orderId,
+      [`refunds.${k}`]: { $exists: false },
+      refunds: { $size: k },
+      ...(unlessShared ? { shared: { $exists: false } } : {}),
+    },
     { $push: { ...push, refunds: refund }, $inc: inc, $set: { ...set, refundDueAt: now, updatedAt: now } },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Closes the order of a booking's player to refunds by hand that do not know of shares. Idempotent. Returns the order, with
+ * every such refund that came first.
+ */
+export async function markShared(core: Core, orderId: string): Promise<PaymentDoc | null> {
+  return await core.db.payments.findOneAndUpdate(
+    { orderId },
+    { $set: { shared: true } },
     { returnDocument: 'after' },
   );
 }

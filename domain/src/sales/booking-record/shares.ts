@@ -29,7 +29,7 @@ export const owedToHost = (booking: MoneyOf): number =>
 const worthOf = ({ amount, owed, back }: PaidShare): number => amount - owed - back;
 
 /** What the booking's player has still paid of their own. */
-const hostsOwn = (booking: MoneyOf): number =>
+export const hostsOwn = (booking: MoneyOf): number =>
   booking.payment.captured - passedOn(booking) - owedToHost(booking);
 
 /** Our part of all that was paid online for the booking. */

@@ -7,6 +7,7 @@ import { shareOf } from '../booking-record/capture-share.js';
 import { judgeShare } from '../booking-record/judge-capture.js';
 import { hostsLeft } from '../booking-record/money-back.js';
 import type { Capture, PaymentDoc } from '../booking-record/payment.schema.js';
+import { markShared } from '../booking-record/refunds.queries.js';
 import { type NewShare, passOn, payPart, replaceShare } from '../booking-record/shares.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
 import type { Kept } from './game-places-port.js';
@@ -48,7 +49,7 @@ export async function confirmShare(
     amount: capture.amount,
     at: capture.at,
   };
-  const set = kept.kept ? moneyWith(core, booking, share, kept.replaced?.paymentId) : null;
+  const set = kept.kept ? await moneyWith(core, booking, share, kept.replaced?.paymentId) : null;
   const now = core.clock.now();
   if (!set) {
     await core.gamePlaces.drop(core, place);
@@ -66,14 +67,36 @@ export async function confirmShare(
  * What the booking's record says once it relies on this share. Null if there is no use for it: the booking's player has
  * less of their own left, or less is due at the ground.
  */
-function moneyWith(
+async function moneyWith(
   core: Core,
   booking: BookingDoc,
   share: NewShare,
   replaced: string | undefined,
-): Record<string, unknown> | null {
+): Promise<Record<string, unknown> | null> {
   if (replaced) return replaceShare(booking, share, replaced);
-  if (booking.payment.status === 'completed') return passOn(booking, share, hostsLeft(booking));
+  if (booking.payment.status === 'completed') return passOn(booking, share, await leftToHost(core, booking));
   const cut = shareOf(booking.pricing, share.amount, core.env.COMMISSION_PERCENT);
   return payPart(booking, share, cut, dueAtGround(booking));
 }
+
+/**
+ * Rupees of their own that the booking's player has left. Refunds by hand do not raise the fence, so they are read from the
+ * order, and the order takes no more of them that do not know of shares.
+ */
+async function leftToHost(core: Core, { payment }: BookingDoc): Promise<number> {
+  const order = payment.orderId ? await markShared(core, payment.orderId) : null;
+  await failpoint('share.afterMark');
+  return order ? hostsLeft({ payment: { ...payment, refunds: refundRows(order) } }) : 0;
+}
+
+const refundRows = ({ orderId, refunds }: PaymentDoc): BookingDoc['payment']['refunds'] =>
+  refunds.map(({ refundId, paymentId, amount, status, kind, reason, at }) => ({
+    refundId,
+    orderId,
+    paymentId,
+    amount,
+    status,
+    kind,
+    reason,
+    at,
+  }));

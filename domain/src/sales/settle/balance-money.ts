@@ -70,6 +70,14 @@ const noteOf = (reason: string): string =>
 
 export const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
 
+interface RefundByHand {
+  amount: number;
+  reason: string;
+  requestKey?: string | undefined;
+  /** It was decided for a booking without shares, so it misses if one came in the meantime. */
+  unlessShared?: boolean;
+}
+
 /**
  * Records a refund by hand once the workplace's balance covers it. Null as `requestRefund`.
  * @throws `STATE_CONFLICT` if it does not
@@ -79,7 +87,7 @@ export async function requestCovered(
   booking: BookingDoc,
   payment: PaymentDoc,
   paymentId: string,
-  due: { amount: number; reason: string; requestKey?: string | undefined },
+  { unlessShared, ...due }: RefundByHand,
 ): Promise<RefundDoc | null> {
   const refund = { kind: 'manual' as const, paymentId, ...due };
   const split = payableOf(payment).splitRefund(core, booking, payment, refund);
@@ -91,16 +99,16 @@ export async function requestCovered(
     amount: split.owner ?? 0,
   });
   await failpoint('refund.afterReserve');
-  return await requestRefund(core, booking, payment, paymentId, { kind: 'manual', ...due });
+  return await requestRefund(core, booking, payment, paymentId, { kind: 'manual', ...due, unlessShared });
 }
 
-/** Records a refund as an intent. Null if another refund of this order was recorded meanwhile. */
+/** Records a refund as an intent. Null if another refund of this order was recorded meanwhile, or as `unlessShared` says. */
 export async function requestRefund(
   core: Core,
   booking: BookingDoc,
   payment: PaymentDoc,
   paymentId: string,
-  due: Pick<RefundDoc, 'kind' | 'amount' | 'reason'> & { requestKey?: string | undefined },
+  due: Pick<RefundDoc, 'kind'> & RefundByHand,
 ): Promise<RefundDoc | null> {
   const now = core.clock.now();
   const refund: RefundDoc = {
@@ -112,7 +120,11 @@ export async function requestRefund(
     status: 'pending',
     at: now,
     tries: 0,
-    split: payableOf(payment).splitRefund(core, booking, payment, { ...due, paymentId }),
+    split: payableOf(payment).splitRefund(core, booking, payment, {
+      kind: due.kind,
+      amount: due.amount,
+      paymentId,
+    }),
     ...(due.requestKey && { requestKey: due.requestKey }),
   };
   const facts = [
@@ -122,7 +134,7 @@ export async function requestRefund(
       bookingId: booking._id.toString(),
     }),
   ];
-  const after = await addRefund(core, payment, refund, facts);
+  const after = await addRefund(core, payment, refund, { facts, unlessShared: due.unlessShared });
   if (!after) return null;
   payment.refunds.push(refund);
   core.events.publishSoon('payments', after);

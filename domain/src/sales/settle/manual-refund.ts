@@ -27,8 +27,6 @@ export async function refundByHand(
   reason: string,
   requestKey?: string,
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
-  if (sharesOf(booking).length > 0)
-    return await refundSharedByHand(core, booking, { amount, reason, requestKey });
   for (let attempt = 0; attempt < 5; attempt++) {
     const payments = await findPaymentsOfBooking(core, booking._id);
     for (const payment of payments) {
@@ -37,6 +35,8 @@ export async function refundByHand(
       await copyRefund(core, payment, added); // which may be the interrupted one
       return await answerWith(core, booking, payment.orderId, added);
     }
+    if (sharesOf(booking).length > 0 || payments.some(({ shared }) => shared))
+      return await refundSharedByHand(core, booking, { amount, reason, requestKey });
     const captures = await refundableOf(core, booking, payments);
     const found =
       captures.find(({ left }) => left > 0 && left >= (amount ?? 0)) ??
@@ -51,9 +51,10 @@ export async function refundByHand(
       amount: wanted,
       reason,
       requestKey,
+      unlessShared: true,
     });
     if (refund) return await answerWith(core, booking, payment.orderId, refund);
-    // Another refund of this order came first: count again.
+    // Another refund of this order, or a share, came first: count again.
   }
   throw refuse('UNAVAILABLE', 'payment_busy', {
     retryAfterSeconds: 1,

@@ -12,7 +12,7 @@ import { findPaymentsOfBooking } from '../booking-record/payment.schema.js';
 import { cutOfOwed, oweBack } from '../booking-record/shares.js';
 import { factIds, patience } from '../operation/operation.js';
 import { judge } from '../payables/payables.js';
-import { balanceMoney, nextRefundId } from './balance-money.js';
+import { balanceMoney, copyRefund, nextRefundId } from './balance-money.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
 
@@ -32,7 +32,8 @@ export async function refundSharedByHand(
   }: { amount: number | undefined; reason: string; requestKey?: string | undefined },
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   const awaitOperation = patience();
-  let found = booking;
+  await copyMissing(core, booking);
+  let found = await readAgain(core, booking);
   for (;;) {
     const done = findAdded(core, found.payment.byHand ?? [], requestKey);
     if (done) return await answerWith(core, found, done.at);
@@ -51,6 +52,14 @@ export async function refundSharedByHand(
     found = await readAgain(core, found);
     if (found.op) await awaitOperation();
   }
+}
+
+/** Copies refunds that the booking does not know of yet, for what is left is counted from its copies. */
+async function copyMissing(core: Core, { _id, payment }: BookingDoc): Promise<void> {
+  const known = new Set(payment.refunds.map(({ refundId }) => refundId));
+  for (const order of await findPaymentsOfBooking(core, _id))
+    for (const refund of order.refunds)
+      if (!known.has(refund.refundId)) await copyRefund(core, order, refund);
 }
 
 async function readAgain(core: Core, { _id }: BookingDoc): Promise<BookingDoc> {

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { armFailpoint, StoppedAtFailpoint, watchFailpoints } from '../../platform/failpoint.js';
+import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { settleOrder } from '../../sales/settle/settle.js';
+import type { TestGame } from '../../testing/a-game.js';
+import {
+  accountsOf,
+  aGamePaidByHost,
+  bookingOf,
+  hostsOrder,
+  joinedPaid,
+  keptAtProvider,
+  PRICE,
+  paying,
+  refundsOfOrder,
+  rowsOf,
+  SHARE,
+} from '../../testing/a-shared-game.js';
+import { later, sweepAll, violations } from '../../testing/sweep-all.js';
+import { unmarkedShares } from '../../testing/unmarked-shares.js';
+import { openWorld, type World } from '../../testing/world.js';
+
+let world: World;
+let core: Core;
+beforeEach(async () => {
+  world = await openWorld();
+  core = world.core;
+});
+afterEach(() => world.close());
+
+/**
+ * Refunds by hand with `on`. Once the refund is decided and not recorded yet, a share is accepted, by a process that dies
+ * before it asks for the host's refund.
+ */
+async function refundAround(on: Core, game: TestGame, amount: number, orderId: string) {
+  let isFirst = true;
+  const unwatch = watchFailpoints(async (name) => {
+    if (name === 'settle.afterConfirm') throw new StoppedAtFailpoint(name);
+    if (name !== 'refund.afterReserve' || !isFirst) return;
+    isFirst = false;
+    await expect(settleOrder(core, orderId)).rejects.toThrow(StoppedAtFailpoint);
+  });
+  try {
+    return await refundByHand(on, await bookingOf(game), amount, 'Floodlight failed', 'key-1');
+  } finally {
+    unwatch();
+  }
+}
+
+/** All that is due is refunded and in the ledger. */
+async function settledDown(game: TestGame, at: Core): Promise<void> {
+  await sweepAll(at);
+  await pursueRefunds(at);
+  await accountsOf(game, at);
+}
+
+describe('a refund by hand of a booking whose first share comes in the meantime', () => {
+  it('is decided again, and gives each their part', async () => {
+    const game = await aGamePaidByHost(core);
+    const { orderId } = await paying(game);
+    const { refund } = await refundAround(core, game, PRICE / 2, orderId);
+    expect(refund).toMatchObject({ kind: 'policy', reason: 'Floodlight failed' });
+    await settledDown(game, core);
+    expect(await refundsOfOrder(core, orderId)).toEqual(['policy 200 processed']);
+    expect(await keptAtProvider(game)).toBe(PRICE / 2);
+    expect(await accountsOf(game)).toEqual({ provider: -PRICE / 2, owner: 1350, fees: 27 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('leaves money that belongs to the host if the share’s mark is ignored, so this test can fail', async () => {
+    const game = await aGamePaidByHost(core);
+    const { orderId } = await paying(game);
+    await refundAround(unmarkedShares(core), game, PRICE, orderId);
+    await settledDown(game, core);
+    expect(await accountsOf(game)).toMatchObject({ host: SHARE });
+    expect(await violations(core)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^7 .* ₹400 left of shares, which belong to its player$/),
+      ]),
+    );
+  });
+
+  it('that comes first leaves no use for a share above what the host has left', async () => {
+    const game = await aGamePaidByHost(core);
+    const { orderId } = await paying(game);
+    // The refund is recorded, but its copy on the booking is not.
+    const disarm = armFailpoint('refund.afterRecord', 'throw');
+    const booking = await bookingOf(game);
+    await expect(refundByHand(core, booking, PRICE - 100, 'Lights', 'key-1')).rejects.toThrow(
+      StoppedAtFailpoint,
+    );
+    disarm();
+    expect(await settleOrder(core, orderId)).toMatchObject({ paid: true, requiresRefund: true });
+    await settledDown(game, core);
+    expect(await refundsOfOrder(core, orderId)).toEqual([`unused ${SHARE} processed`]);
+    expect(await rowsOf(game)).toEqual(['held']);
+    expect(await keptAtProvider(game)).toBe(100);
+    expect((await accountsOf(game)).host).toBeUndefined();
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('answers a repeated request with the refund that was made before the share', async () => {
+    const game = await aGamePaidByHost(core);
+    const first = await refundByHand(core, await bookingOf(game), 1_000, 'Lights', 'key-1');
+    const { orderId } = await joinedPaid(game);
+    const second = await refundByHand(core, await bookingOf(game), 1_000, 'Lights', 'key-1');
+    expect(second.refund.refundId).toBe(first.refund.refundId);
+    await settledDown(game, core);
+    expect(await refundsOfOrder(core, orderId)).toEqual([]);
+    expect(await refundsOfOrder(core, await hostsOrder(game))).toEqual([
+      'manual 1000 processed',
+      `share ${SHARE} processed`,
+    ]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it.each(['share.afterPlace', 'share.afterMark'] as const)(
+    'waits for a share that died at %s, and is made once that is used',
+    async (point) => {
+      const game = await aGamePaidByHost(core);
+      const { orderId } = await paying(game);
+      const disarm = armFailpoint(point, 'throw');
+      await expect(settleOrder(core, orderId)).rejects.toThrow(StoppedAtFailpoint);
+      disarm();
+      const isMarked = point === 'share.afterMark';
+      const byHand = refundByHand(core, await bookingOf(game), PRICE / 2, 'Lights', 'key-1');
+      if (isMarked) await expect(byHand).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      else await byHand;
+      const after = later(core, 20_000);
+      await sweepAll(after);
+      if (isMarked) await refundByHand(after, await bookingOf(game), PRICE / 2, 'Lights', 'key-1');
+      await settledDown(game, after);
+      expect(await rowsOf(game)).toEqual(['in']);
+      expect(await keptAtProvider(game)).toBe(PRICE / 2);
+      expect((await accountsOf(game, after)).host).toBeUndefined();
+      expect(await violations(after)).toEqual([]);
+    },
+  );
+});
+
+describe('a booking refunded by hand before its first share', () => {
+  it.each(['owner', 'player'] as const)(
+    'gives each the policy’s part, and never more than is left, when its %s cancels',
+    async (side) => {
+      const game = await aGamePaidByHost(core);
+      await refundByHand(core, await bookingOf(game), 1_000, 'Lights');
+      const { orderId } = await joinedPaid(game);
+      const { _id, startsAt } = await bookingOf(game);
+      const halfTime = later(core, startsAt.getTime() - core.clock.now().getTime() - 3 * 3_600_000);
+      await cancelBooking(halfTime, _id, { side, name: 'Rohan' }, 'Rain');
+      await settledDown(game, halfTime);
+      const [host, share] = side === 'owner' ? [1_354, 400] : [1_177, 200];
+      expect(await refundsOfOrder(core, orderId)).toEqual([`policy ${share} processed`]);
+      expect(await refundsOfOrder(core, await hostsOrder(game))).toEqual([
+        'manual 1000 processed',
+        `share ${SHARE} processed`,
+        `policy ${host} processed`,
+      ]);
+      expect((await accountsOf(game, halfTime)).host).toBeUndefined();
+      expect(await violations(halfTime)).toEqual([]);
+    },
+  );
+});
