@@ -32,6 +32,7 @@ async function join(page: Page, first: string, second: string): Promise<void> {
 test('a host lets others join, a stranger comes by the link, and the host sees it live', async ({
   places,
   enter,
+  expectRefusal,
 }) => {
   test.slow();
   const [host, stranger, friend] = await Promise.all([
@@ -111,6 +112,32 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('1 of 6 places taken')).toBeVisible();
     await patientExpect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+  });
+
+  await test.step('a player blocks the host, takes it back, and blocks them for good: the game is gone', async () => {
+    const address = new URL(third.url()).pathname;
+    const open = third.getByRole('button', { name: 'Block or report a player' });
+    await open.click();
+    await expectGoodScreen(third);
+    await third.getByRole('button', { name: 'Report Asha' }).click();
+    await third.getByRole('button', { name: 'Send report' }).click();
+    await expect(third.getByText('Please choose what happened')).toBeVisible();
+    await expectGoodScreen(third);
+    await third.keyboard.press('Escape');
+    for (const last of ['Undo', 'Done']) {
+      await open.click();
+      await third.getByRole('button', { name: 'Block Asha' }).click();
+      await third.getByRole('dialog', { name: 'Block Asha?' }).getByRole('button', { name: 'Block' }).click();
+      const blocked = third.getByRole('dialog', { name: 'Asha is blocked' });
+      await expect(blocked).toBeVisible();
+      await expectGoodScreen(third);
+      await blocked.getByRole('button', { name: last }).click();
+      await expect(blocked).toBeHidden();
+    }
+    await expect(third.getByRole('heading', { level: 1, name: 'Games to join' })).toBeVisible();
+    expectRefusal(404, `/api${address.replace('game', 'games')}`);
+    await third.goto(address);
+    await expect(third.getByRole('heading', { level: 1 })).toHaveText('This game does not exist any more');
     // Repeated often on one system, listed games would push the next one off the first page.
     await host.api.call(setGame, { params: { id }, body: { places: 6, visibility: 'link', share: 0 } });
   });

@@ -10,6 +10,7 @@ import { useGround } from '../../grounds/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { PlacePaymentDialog } from '../../payment/public.js';
 import { hostGameTexts, gameTexts as t } from '../texts.js';
+import { GameSafety } from './game-safety.js';
 import { HostLists } from './host-lists.js';
 import { JoinBar, type Joining } from './join-bar.js';
 import { ShareGameDialog } from './lazy-dialogs.js';
@@ -45,6 +46,7 @@ export function GameView({ one, paying, ...joining }: Props) {
             </div>
             <SeatRow game={game} players={players} mine={mine?._id} isHost={isHost} />
             <PlayedTogether players={players} />
+            <GameSafety one={seen} />
           </section>
           {isHost ? (
             <section className="panel stack" aria-labelledby="game-host">

@@ -4,7 +4,7 @@ import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDateOf } from '../../../lib/format/time.js';
-import { useBlockedPeople, useUnblock } from '../api/use-blocked-people.js';
+import { useBlockedPeople, useUnblock } from '../../people-safety/public.js';
 import { settingsTexts } from '../texts.js';
 
 const t = settingsTexts.blocked;
