@@ -48,6 +48,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type PersonName, Scene } from './testing/a-scene.js';
 import { openWholeApi, type TestApi } from './testing/api-client.js';
 import { type Asked, TABLE } from './testing/authorisation-table.js';
+import { served as tournaments } from './testing/served-tournaments.js';
 
 const declared: object[] = [
   ...[
@@ -83,6 +84,7 @@ const declared: object[] = [
     site,
     teams,
     texts,
+    tournaments,
     spaces,
     staff,
     system,

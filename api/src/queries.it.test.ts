@@ -34,6 +34,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Scene } from './testing/a-scene.js';
 import { type Answer, type ApiClient, openApi, openWholeApi, type TestApi } from './testing/api-client.js';
 import { aPicture, upload } from './testing/pictures.js';
+import { served as tournaments } from './testing/served-tournaments.js';
 
 const FILES = [
   admin,
@@ -63,6 +64,7 @@ const FILES = [
   failedWork,
   teams,
   texts,
+  tournaments,
   user,
   waitlist,
 ];

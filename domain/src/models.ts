@@ -50,6 +50,7 @@ import { matchLogSchema } from './play/matches/match-log.schema.js';
 import { personReportSchema } from './play/people-safety/person-report.schema.js';
 import { teamSchema } from './play/teams/team.schema.js';
 import { teamBookSchema } from './play/teams/team-book.schema.js';
+import { tournamentSchema } from './play/tournaments/tournament.schema.js';
 import { bookingSchema } from './sales/booking-record/booking.schema.js';
 import { paymentSchema } from './sales/booking-record/payment.schema.js';
 import { couponSchema } from './sales/coupons/coupon.schema.js';
@@ -137,6 +138,7 @@ export const DECLARATIONS: Declarations = {
     collection: 'tournamentfixtures',
   },
   games: { model: 'Game', schema: gameSchema, collection: 'games' },
+  tournaments: { model: 'Tournament', schema: tournamentSchema, collection: 'tournaments' },
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
   personReports: { model: 'PersonReport', schema: personReportSchema, collection: 'personreports' },

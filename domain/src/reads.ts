@@ -9,6 +9,7 @@ import { letInReads } from './catalogue/grounds/ground-welcome.queries.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Db } from './platform/models.js';
 import { gameReads, gameWrites } from './play/games/game.schema.js';
+import { tournamentReads, tournamentWrites } from './play/tournaments/tournament.schema.js';
 import { bookingReads, bookingWrites } from './sales/booking-record/booking.schema.js';
 import { paymentReads, paymentWrites } from './sales/booking-record/payment.schema.js';
 import { customerLinkReads } from './sales/customers/customer-link.schema.js';
@@ -26,6 +27,7 @@ export const createReads = (db: Db): Reads => ({
   ...paymentReads(db),
   ...customerLinkReads(db),
   ...gameReads(db),
+  ...tournamentReads(db),
 });
 
 /** The batched writes of every floor. */
@@ -36,4 +38,5 @@ export const createWrites = (db: Db): Writes => ({
   ...bookingWrites(db),
   ...paymentWrites(db),
   ...gameWrites(db),
+  ...tournamentWrites(db),
 });

@@ -47,6 +47,7 @@ import { registerStaffRoutes } from './staff.routes.js';
 import { registerSystemRoutes } from './system.routes.js';
 import { registerTeamRoutes } from './teams.routes.js';
 import { registerTextRoutes } from './texts.routes.js';
+import { registerTournamentRoutes } from './tournaments.routes.js';
 import { registerUserRoutes } from './users.routes.js';
 import { registerVisitRoutes } from './visits.routes.js';
 import { registerWaitlistRoutes } from './waitlist.routes.js';
@@ -96,6 +97,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerPeopleSafetyRoutes,
   registerMatchRoutes,
   registerGameRoutes,
+  registerTournamentRoutes,
   registerFigureRoutes,
   registerNotificationRoutes,
   registerPushRoutes,

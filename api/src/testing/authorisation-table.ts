@@ -23,6 +23,7 @@ import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { addGuest } from '@crease/domain/play/teams/guests';
 import { invite, joinTeam } from '@crease/domain/play/teams/join-team';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
+import { createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
@@ -35,6 +36,7 @@ import { createOrder } from '@crease/domain/sales/settle/create-order';
 import { putSpace } from '@crease/domain/sales/spaces/manage-spaces';
 import { aCoupon, unusedCode } from '@crease/domain/testing/a-coupon';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
+import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import { aSettlement } from '@crease/domain/testing/settled';
@@ -187,6 +189,16 @@ async function placeIn(scene: Scene, approve: boolean): Promise<string> {
   const { path, id } = await gameOf(scene, { approve });
   const { row } = await joinGame(scene.core, (await aUser(scene.core))._id, id);
   return `${path}/places/${row.placeId}`;
+}
+
+/** A tournament on the scene's ground: a draft, or open for entries. */
+async function tournamentOf({ core, people, ground }: Scene, status?: 'open'): Promise<string> {
+  const { _id, role } = people.owner;
+  const caller = { id: _id.toString(), role, sessionId: 'none' };
+  const made = await createTournament(core, caller, tournamentTerms(ground));
+  const id = made._id.toString();
+  if (status === 'open') await openTournament(core, caller, id);
+  return id;
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -495,6 +507,22 @@ export const TABLE: Record<string, Row> = {
     const { path } = await gameOf(scene, { teamId: team._id });
     return { path: `${path}/answer`, body: { answer: 'in' } };
   }),
+  'POST /tournaments': ofGround(201, ({ ground }) => ({
+    path: '/tournaments',
+    body: tournamentTerms(ground),
+  })),
+  'PATCH /tournaments/:id': ofGround(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene)}`,
+    body: { name: 'Monday Cup' },
+  })),
+  'POST /tournaments/:id/open': ofGround(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene)}/open`,
+    body: {},
+  })),
+  'GET /tournaments': everybody(200, at('/tournaments')),
+  'GET /tournaments/:id': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}`,
+  })),
   'POST /users/me/blocks': ofOne(201, async (scene) => {
     await teamOfTwo(scene);
     return { path: '/users/me/blocks', body: { userId: idOf(scene, 'otherPlayer') } };

@@ -43,6 +43,7 @@ import { exportGames } from '../play/games/game-erasure.js';
 import { exportMatches } from '../play/matches/match-erasure.queries.js';
 import { exportReports } from '../play/people-safety/person-report.schema.js';
 import { exportTeams } from '../play/teams/team-erasure.js';
+import { exportTournaments } from '../play/tournaments/tournament-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
 import { exportBookings } from '../sales/booking-reads/booking-erasure.queries.js';
 import { findPaymentsOfPlayer } from '../sales/booking-record/payment.schema.js';
@@ -178,6 +179,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
   // Coupon uses are exported with the bookings.
   coupons: null,
+  tournaments: { section: 'tournaments', read: (core, user) => exportTournaments(core, user._id) },
   games: { section: 'games', read: (core, user) => exportGames(core, user._id) },
   matches: { section: 'matches', read: (core, user) => exportMatches(core, user._id) },
   // What was played: its section says the matches.

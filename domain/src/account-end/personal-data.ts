@@ -16,6 +16,7 @@ import { eraseFromGames } from '../play/games/game-erasure.js';
 import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.queries.js';
 import { eraseReports } from '../play/people-safety/person-report.schema.js';
 import { eraseFromTeams } from '../play/teams/team-erasure.js';
+import { eraseFromTournaments } from '../play/tournaments/tournament-erasure.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
 import { eraseDocuments } from '../sales/documents/sweep-documents.js';
@@ -359,6 +360,11 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'events.event': kept('player', 'A ball of a match: ids of its players, and why a match was abandoned.'),
     },
     impersonal: `rules sides.name sides.players.playerId card`,
+  },
+  tournaments: {
+    erase: erasesBy('eraseFromTournaments', (core, { _id }) => eraseFromTournaments(core, _id)),
+    impersonal: `grounds.name cityId cityName name rules from to windows prizes publicRules rows.teamName champion.name
+      reason`,
   },
   games: {
     erase: erasesBy('eraseFromGames', (core, { _id }) => eraseFromGames(core, _id)),

@@ -110,11 +110,11 @@ export const EVENTS = {
   'match.changed': z.object({ matchId: id }),
   /** A game has changed: its terms, its players, its booking. Its newest state is all that matters. */
   'game.changed': z.object({ gameId: id }),
+  /** A tournament, its entries or its fixtures. */
+  'tournament.changed': z.object({ tournamentId: id }),
   /** An account has reported another; our team has closed a report. */
   'person.reported': z.object({ reportId: id }),
   'report.decided': z.object({ reportId: id }),
-  /** A tournament, its entries or its fixtures. */
-  'tournament.changed': z.object({ tournamentId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Every account of the audience with an id after the first and up to the second now has a notification. */

@@ -16,6 +16,7 @@ export const OUTBOX_COLLECTIONS = {
   audits: 'act',
   teams: 'team',
   games: 'game',
+  tournaments: 'tournament',
   personReports: 'report',
   tournamentFixtures: 'fixtures',
 } as const;

@@ -1,0 +1,10 @@
+import * as tournaments from '@crease/shared/contracts/tournaments';
+
+/** The contracts of tournaments that have a route. */
+export const served = {
+  createTournament: tournaments.createTournament,
+  changeTournament: tournaments.changeTournament,
+  openTournament: tournaments.openTournament,
+  listTournaments: tournaments.listTournaments,
+  readTournament: tournaments.readTournament,
+};

@@ -1,0 +1,35 @@
+import type { Tournament } from '@crease/shared/contracts/tournament';
+import type { Person } from '../../accounts/identity/caller.js';
+import type { Core } from '../../platform/core.js';
+import { enteredOf, placesLeftOf, waitingOf } from './entries.js';
+import { canRun } from './tournament.policy.js';
+import type { TournamentDoc } from './tournament.schema.js';
+import { settingsOf } from './tournament-settings.js';
+
+/** The page that shows a tournament, relative to the site. */
+export const tournamentPath = (tournamentId: TournamentDoc['_id']): string => `/tournament/${tournamentId}`;
+
+/** The wire form of a tournament. */
+export async function presentTournament(
+  core: Core,
+  tournament: TournamentDoc,
+  person: Person,
+): Promise<Tournament> {
+  const { _id, status, grounds, cityName, rules, champion, reason, seq } = tournament;
+  return {
+    ...settingsOf(tournament),
+    rules,
+    _id: _id.toString(),
+    status,
+    grounds: grounds.map(({ groundId, name }) => ({ _id: groundId.toString(), name })),
+    cityName,
+    entered: enteredOf(tournament).length,
+    placesLeft: placesLeftOf(tournament, core.clock.now()),
+    waiting: waitingOf(tournament).length,
+    ...(champion ? { champion: { teamId: champion.teamId.toString(), name: champion.name } } : {}),
+    ...(reason === undefined ? {} : { reason }),
+    url: `${core.env.PUBLIC_URL}${tournamentPath(_id)}`,
+    rev: seq,
+    can: { run: await canRun(core, person, tournament) },
+  };
+}

@@ -1,0 +1,45 @@
+import { refuse } from '@crease/shared/refusals';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { changeTournament } from './change-tournament.js';
+import { enteredOf } from './entries.js';
+import type { TournamentDoc } from './tournament.schema.js';
+import { listOrderOf } from './tournament-settings.js';
+
+/**
+ * Closes registration for the draw: a held place ends, and teams that wait may still take over from one that drops out.
+ * Idempotent.
+ * @throws `STATE_CONFLICT` unless it is open or drawn, and with less than two teams
+ */
+export async function beginDraw(core: Core, tournamentId: Types.ObjectId): Promise<TournamentDoc> {
+  return await changeTournament(core, tournamentId, (tournament, now) => {
+    const { status, from } = tournament;
+    if (status !== 'open' && status !== 'drawn') throw refuse('STATE_CONFLICT', 'tournament_not_to_draw');
+    if (enteredOf(tournament).length < 2) throw refuse('STATE_CONFLICT', 'tournament_too_few_teams');
+    if (status === 'drawn') return null;
+    const rows = tournament.rows.map((row) => (row.status === 'held' ? { ...row, expiresAt: now } : row));
+    return { set: { status: 'drawn', rows, listOrder: listOrderOf({ status: 'drawn', from }) } };
+  });
+}
+
+/**
+ * Moves a tournament on, with its champion once it is over. A no-op if it has the status already.
+ * @throws `STATE_CONFLICT` for one that is in neither status, such as a cancelled one
+ */
+export async function setStatus(
+  core: Core,
+  tournamentId: Types.ObjectId,
+  step: { from: 'drawn' | 'running' | 'over'; to: 'running' | 'over'; champion?: TournamentDoc['champion'] },
+): Promise<TournamentDoc> {
+  const { to, champion } = step;
+  return await changeTournament(core, tournamentId, (tournament) => {
+    const { status, from } = tournament;
+    const isSame = status === to && champion?.teamId.toString() === tournament.champion?.teamId.toString();
+    if (isSame) return null;
+    if (status !== step.from && status !== to) throw refuse('STATE_CONFLICT', 'tournament_settled');
+    return {
+      set: { status: to, listOrder: listOrderOf({ status: to, from }), ...(champion ? { champion } : {}) },
+      ...(champion ? {} : { unset: ['champion'] as const }),
+    };
+  });
+}
