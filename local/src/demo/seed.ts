@@ -2,6 +2,7 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.sc
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { DECLARATIONS } from '@crease/domain/models';
 import { createIndexes, type Db, openCollections } from '@crease/domain/platform/models';
+import type { GameDoc } from '@crease/domain/play/games/game.schema';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
@@ -13,6 +14,7 @@ import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
 import { makeGround } from './make-ground.js';
+import { openGamesOf } from './open-games.js';
 import type { OrderBook } from './order-book.js';
 import { openPictures, type PictureChooser } from './pictures.js';
 import { PLACES } from './places.js';
@@ -67,6 +69,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   const [first] = all;
   const regular = begun.until && first ? addDemoRegular(first.story, 0, begun.at, first.days) : undefined;
   const refunds = begun.until ? givePlayerAHistory(all, begun.at, begun.online ?? false) : [];
+  const games = begun.until ? gamesIn(all, begun) : [];
   const people = [...ACCOUNTS, ...OWNERS, ...PLAYERS];
   const regulars = PLACES.slice(0, options.grounds).flatMap((_place, n) => regularsOf(n));
   await insertMissing(
@@ -95,6 +98,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     ...refunds,
   ]);
   await insertMissing(db.regulars, regular ? [regular] : []);
+  await insertMissing(db.games, games);
   result.bookings = await insertBookings(
     db,
     stories.flatMap(({ bookings }) => bookings),
@@ -126,6 +130,17 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   result.grounds += await insertPlainGrounds(db, stories.length, options, choosePictures);
   await endSeeding(connection, begun);
   return result;
+}
+
+/** Opens bookings of the week for others, after the player has theirs. The paid shares join their ground's payments. */
+function gamesIn(all: readonly DemoGround[], { at: now, online = false }: Seeding): GameDoc[] {
+  const busy = new Set<string>();
+  return all.flatMap(({ story, week }, n) => {
+    const bookings = week.bookings.map(({ booking }) => booking);
+    const { games, payments } = openGamesOf(story.ground, n, bookings, { now, online, busy });
+    story.payments.push(...payments);
+    return games;
+  });
 }
 
 /** The teams of Mumbai and the season that they played on its grounds. Players show what they have played. */

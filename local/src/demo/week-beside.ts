@@ -12,6 +12,7 @@ import { makeUser } from './demo-users.js';
 import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
+import { openGamesOf } from './open-games.js';
 import type { OrderBook } from './order-book.js';
 import { PLACES } from './places.js';
 import { regularsOf } from './regulars.js';
@@ -54,6 +55,7 @@ export async function addWeek(
     await Promise.all(grounds.flatMap(({ n }) => regularsOf(n).map((person) => makeUser(person)))),
   );
   let bookings = 0;
+  const busy = new Set<string>();
   for (const { ground, n } of grounds) {
     if (PLACES[n]?.halfOf) continue;
     const turf = turfOf(ground);
@@ -66,7 +68,13 @@ export async function addWeek(
       onlyAhead: true,
       isFree: (date, hour) => isFreeOn(days, { turf, date, hours: [hour] }),
     });
-    bookings += await bookWeek(db, ground, week, { from, until, ...options });
+    bookings += await bookWeek(db, { ground, n }, week, {
+      from,
+      until,
+      now: begun.at,
+      orders: options.orders,
+      busy,
+    });
   }
   await endSeeding(connection, begun);
   return { from, until, bookings };
@@ -94,15 +102,24 @@ async function daysOf(
   return new Map(days.map((day) => [day._id, day]));
 }
 
+interface WeekToBook {
+  from: string;
+  until: string;
+  now: Date;
+  orders?: OrderBook | undefined;
+  /** The people who play on each date, on all grounds. */
+  busy: Set<string>;
+}
+
 /**
  * Claims first, then bookings: if a crash comes in between, the sweep over permanent claims frees the hours. Returns
  * the number of added bookings.
  */
 async function bookWeek(
   db: Db,
-  ground: GroundDoc,
+  { ground, n }: { ground: GroundDoc; n: number },
   week: WeekOfGround,
-  { from, until, now, orders }: { from: string; until: string; now: Date; orders?: OrderBook | undefined },
+  { from, until, now, orders, busy }: WeekToBook,
 ): Promise<number> {
   const wanted = [...week.bookings, ...week.blocks].flatMap((one) => one.wanted ?? []);
   await takeHours(db, wanted, now);
@@ -114,12 +131,14 @@ async function bookWeek(
     blocks: week.blocks.filter((one) => isOurs(one.wanted)),
     waits: week.waits.filter(({ behind }) => wanted.some((one) => one.claim.ref === behind && isOurs(one))),
   };
-  const payments = got.bookings.flatMap(({ payment }) => payment ?? []);
+  const bookings = got.bookings.map(({ booking }) => booking);
+  const open = openGamesOf(ground, n, bookings, { now, online: orders !== undefined, busy });
+  const payments = [...got.bookings.flatMap(({ payment }) => payment ?? []), ...open.payments];
   await orders?.keep(payments);
   await insertMissing(db.payments, payments);
-  const bookings = got.bookings.map(({ booking }) => booking);
   await insertMissing(db.ledger, ledgerOf(bookings, payments));
   const added = await insertBookings(db, bookings);
+  await insertMissing(db.games, open.games);
   await insertSurroundings(db, [got]);
   return added;
 }

@@ -2,6 +2,9 @@ import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { dayKeyOf, keysAt } from '@crease/domain/calendar/day/claim-keys';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
+import type { GameDoc } from '@crease/domain/play/games/game.schema';
+import { findOpenGames } from '@crease/domain/play/games/game-lists.queries';
+import { statusOf } from '@crease/domain/play/games/places';
 import { fileCutMatches } from '@crease/domain/play/matches/file-match';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
@@ -59,7 +62,7 @@ describe('the demo data with its week', () => {
     expect(await fileCutMatches(world.core)).toBe(SEASON_MATCHES);
     expect(await violations(world.core)).toEqual([]);
     const { db } = world.core;
-    for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits'] as const)
+    for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits', 'games'] as const)
       expect(await db[name as 'bookings'].countDocuments({ outboxDirtyAt: { $exists: true } })).toBe(0);
     expect(await db.groundDays.countDocuments({ dirtyAt: { $exists: true } })).toBe(0);
     expect(await db.payments.countDocuments({ nextCheckAt: { $exists: true } })).toBe(0);
@@ -183,6 +186,44 @@ describe('the demo data with its week', () => {
     const made = await db.bookings.find({ regularId: { $in: regular ? [regular._id] : [] } }).toArray();
     expect(made.filter(({ startsAt }) => startsAt > clock.now())).toHaveLength(1);
     expect(made.filter(({ status }) => status === 'completed')).toHaveLength(3);
+  });
+
+  it('has games to join in every city: with room, full, with paid shares, with requests, and played ones', async () => {
+    const { db, clock } = world.core;
+    const now = clock.now();
+    const games = await db.games.find().toArray();
+    const ahead = games.filter(({ startsAt }) => startsAt > now);
+    const joinable = ahead.filter((game) => statusOf(game, now) === 'open');
+    const grounds = await db.grounds.find({ status: 'active', onlineBooking: true }).toArray();
+    const cities = new Set(grounds.map(({ location }) => location.cityId));
+    expect(new Set(joinable.map(({ cityId }) => cityId))).toEqual(cities);
+    expect(new Set(joinable.map(({ bookingDate }) => bookingDate)).size).toBeGreaterThan(5);
+    const paid = ({ rows }: GameDoc) => rows.some(({ paymentId }) => paymentId !== undefined);
+    expect(joinable.filter(paid).length).toBeGreaterThan(3);
+    expect(joinable.filter(({ share }) => share === 0).length).toBeGreaterThan(3);
+    expect(
+      joinable.filter(({ rows }) => rows.some(({ status }) => status === 'asked')).length,
+    ).toBeGreaterThan(3);
+    expect(ahead.filter((game) => statusOf(game, now) === 'full').length).toBeGreaterThan(3);
+    expect(games.filter((game) => statusOf(game, now) === 'over').length).toBeGreaterThan(10);
+    const listed = await Promise.all(
+      joinable.map(({ cityId }) => findOpenGames(world.core, { cityId }, { page: 1, limit: 1 })),
+    );
+    expect(listed.every(({ total }) => total > 0)).toBe(true);
+  });
+
+  it('has no player in two games on one day, or in one on a day when they have booked', async () => {
+    const { db } = world.core;
+    const games = await db.games.find().toArray();
+    const bookings = await db.bookings
+      .find({ status: { $in: ['pending', 'confirmed', 'completed'] } })
+      .toArray();
+    const booked = new Set(bookings.map(({ userId, bookingDate }) => `${userId} ${bookingDate}`));
+    const joined = games.flatMap(({ rows, bookingDate }) =>
+      rows.map(({ userId }) => `${userId} ${bookingDate}`),
+    );
+    expect(new Set(joined).size).toBe(joined.length);
+    expect(joined.filter((one) => booked.has(one))).toEqual([]);
   });
 
   it('has no player on two grounds at once, and sells no hour beyond the week', async () => {
