@@ -1,6 +1,8 @@
 import { findActor } from '@crease/domain/accounts/identity/find-user';
 import { assertWelcome } from '@crease/domain/catalogue/ground-record/blocklist-port';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
+import type { Core } from '@crease/domain/platform/core';
+import { firstName } from '@crease/domain/play/game-pages/present-game';
 import {
   canAcknowledgeBooking,
   canApproveBooking,
@@ -10,6 +12,7 @@ import {
 } from '@crease/domain/sales/booking-reads/booking.policy';
 import { presentOne } from '@crease/domain/sales/booking-reads/booking.read';
 import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
+import type { OwedPart } from '@crease/domain/sales/booking-record/shares';
 import { acknowledgeBooking } from '@crease/domain/sales/change/acknowledge-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import {
@@ -31,12 +34,22 @@ const actingSide = (side: string): 'player' | 'owner' => (side === 'player' ? 'p
 /** The reason that both sides read when none was given. */
 const DEFAULT_REASON = { player: 'User cancellation', owner: 'Cancelled by the ground' };
 
+/** A part of a refund, with the first name of the player who has paid it. */
+async function namedPart(core: Core, { place, amount }: OwedPart) {
+  if (!place) return { amount };
+  return { placeId: place.placeId.toString(), name: await firstName(core, place.userId), amount };
+}
+
 export function registerBookingChangeRoutes(router: Router): void {
   route(router, bookings.refundPreview, async ({ core, caller, params }) => {
     const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
     const by = actingSide(side);
     assertCancellable(booking, by, core.clock.now());
-    return cancellationTerms(booking, by, core.clock.now());
+    const { parts, ...terms } = cancellationTerms(booking, by, core.clock.now());
+    return {
+      ...terms,
+      ...(parts ? { parts: await Promise.all(parts.map((one) => namedPart(core, one))) } : {}),
+    };
   });
 
   route(router, bookings.setBookingStatus, async ({ core, caller, params, body }) => {

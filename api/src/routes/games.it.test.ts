@@ -5,6 +5,7 @@ import { joinTeam } from '@crease/domain/play/teams/join-team';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { aHostedBooking, type Hosted } from '@crease/domain/testing/a-game';
+import { aGamePaidByHost, joinedPaid, PRICE, SHARE } from '@crease/domain/testing/a-shared-game';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -350,4 +351,29 @@ describe('a team', () => {
     expect(await aGame({ teamId: null })).not.toHaveProperty('teamId');
     expect((await answerAs(asPlayer, 'in')).status).toBe(403);
   });
+});
+
+it('says before a cancellation who of those who share the price gets what, to the rupee', async () => {
+  const { core } = world;
+  const shared = await aGamePaidByHost(core);
+  const { booking, host } = shared.hosted;
+  const preview = async () =>
+    (await api.as(host).get(`/bookings/${booking._id}/refund-preview`)).body as {
+      refundAmount: number;
+      parts?: { placeId?: string; name?: string; amount: number }[];
+    };
+  expect(await preview()).not.toHaveProperty('parts');
+  const sharers = [await joinedPaid(shared), await joinedPaid(shared)];
+  const { refundAmount, parts } = await preview();
+  expect([refundAmount, parts]).toEqual([
+    PRICE,
+    [
+      { amount: PRICE - 2 * SHARE },
+      ...sharers.map(({ placeId, player: { name } }) => ({
+        placeId: placeId.toString(),
+        name: name.split(' ')[0],
+        amount: SHARE,
+      })),
+    ],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { listGames, readGame, setGame } from '@crease/shared/contracts/games';
-import { paymentHistory } from '@crease/shared/contracts/payments';
+import { createOrder, paymentHistory } from '@crease/shared/contracts/payments';
 import type { Locator, Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
 import { aGround, eveningAt } from './own-ground.js';
@@ -140,6 +140,81 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await expect(third.getByRole('heading', { level: 1 })).toHaveText('This game does not exist any more');
     // Repeated often on one system, listed games would push the next one off the first page.
     await host.api.call(setGame, { params: { id }, body: { places: 6, visibility: 'link', share: 0 } });
+  });
+});
+
+test('a stranger pays their share by the link, the host sees it live, and the money comes back', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [host, stranger] = await Promise.all([
+    aNewPlayer(places, 'Asha Rao'),
+    aNewPlayer(places, 'Rohan Kulkarni'),
+  ]);
+  const { id } = await aPaidBooking(places, host);
+  const [page, other] = await Promise.all([enter(host), enter(stranger)]);
+
+  const link = await test.step('the host shares the price in equal parts', async () => {
+    await page.goto(`/booking/${id}`);
+    await page.getByRole('button', { name: 'Let others join' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Let others join' });
+    await dialog.getByLabel('Players in all').fill('4');
+    await expect(dialog.getByText('₹510 from each of the other 3, and ₹510 is yours to pay.')).toBeVisible();
+    await dialog.getByText('My own amount').click();
+    await dialog.getByLabel('One place, in rupees').fill('681');
+    await dialog.getByRole('button', { name: 'Open the game' }).click();
+    await expect(dialog.getByText('Please enter whole rupees, from ₹1 to ₹680')).toBeVisible();
+    await expectGoodScreen(page);
+    await dialog.getByText('Equal parts').click();
+    await dialog.getByRole('button', { name: 'Open the game' }).click();
+    const sharing = page.getByRole('dialog', { name: 'Share the game' });
+    const url = await sharing.getByRole('textbox', { name: 'Link' }).inputValue();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Nobody has paid yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute('href', /wa\.me/);
+    return new URL(url).pathname;
+  });
+
+  await test.step('the stranger joins in two taps, and a reload keeps the place', async () => {
+    await other.goto(link);
+    await join(other, 'Join', 'Take my place');
+    await expect(other.getByRole('dialog', { name: 'Pay your share' })).toBeVisible();
+    await expectGoodScreen(other);
+    await other.reload();
+    const held = other.getByRole('region', { name: 'This place is held for you' });
+    await held.getByRole('button', { name: 'Pay ₹510' }).click();
+  });
+
+  await test.step('the payment fails, is repeated with the same order of all tabs, and succeeds', async () => {
+    await payShareInCheckout(other, 'Payment fails');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Share not paid');
+    await expectGoodScreen(other);
+    const { mine } = await stranger.api.call(readGame, { params: { id: link.split('/').at(-1) ?? '' } });
+    const inTab = async () =>
+      (await stranger.api.call(createOrder, { body: { placeId: mine?._id ?? '' } })).order.id;
+    const orderId = await inTab();
+    await other.getByRole('button', { name: 'Pay ₹510 again' }).click();
+    await other.waitForURL(new RegExp(orderId));
+    expect(await inTab()).toBe(orderId);
+    await other.getByRole('button', { name: 'Pay successfully' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are in');
+    await expectGoodScreen(other);
+    await other.getByRole('link', { name: 'Open the game' }).click();
+    await expect(other.getByText('You have paid ₹510.', { exact: false })).toBeVisible();
+  });
+
+  await test.step('the host sees who has paid, the money back, and who would get what', async () => {
+    await patientExpect(page.getByText('1 player has paid')).toBeVisible();
+    await expect(page.getByText('Paid ₹510')).toBeVisible();
+    await patientExpect(page.getByText(/^₹510 (has gone back|is on its way back) to you/)).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Cancel Booking' }).click();
+    const cancelling = page.getByRole('dialog', { name: 'Cancel Booking' });
+    await expect(cancelling.getByText('Goes back in all')).toBeVisible();
+    await expect(cancelling.getByText('Rohan', { exact: true })).toBeVisible();
+    await expect(cancelling.getByText('₹1,530', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
   });
 });
 

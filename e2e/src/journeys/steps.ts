@@ -101,11 +101,14 @@ export async function payInCheckout(
   await page.waitForURL(/\/payment\/callback\?/);
 }
 
-/** From the open sheet for a share to the sandbox's page and back, paid. */
-export async function payShareInCheckout(page: Page): Promise<void> {
+/** From the open sheet for a share to the sandbox's page and back. */
+export async function payShareInCheckout(
+  page: Page,
+  outcome: 'Pay successfully' | 'Payment fails' = 'Pay successfully',
+): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Pay your share' });
   await sheet.getByRole('button', { name: /^Pay ₹/ }).click();
-  await page.getByRole('button', { name: 'Pay successfully' }).click();
+  await page.getByRole('button', { name: outcome }).click();
   await page.waitForURL(/\/payment\/callback\?/);
 }
 

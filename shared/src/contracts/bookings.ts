@@ -141,6 +141,10 @@ export const refundPreview = contract({
     /** Its refundable share is settled between player and owner at the ground. */
     paidAtGround: rupees.optional(),
     changesAt: isoTime.optional(),
+    /** Who gets what of it, if others have paid shares. The booking's player has neither place nor name. */
+    parts: z
+      .array(z.object({ placeId: objectId.optional(), name: z.string().optional(), amount: rupees }))
+      .optional(),
   }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });

@@ -52,9 +52,9 @@ export function hostCut(booking: MoneyOf): CaptureShare {
   };
 }
 
-/** One player's part of an amount that the booking owes back. The booking's player has no `placeId`. */
+/** One player's part of an amount that the booking owes back. The booking's player has no `place`. */
 export interface OwedPart {
-  placeId?: string;
+  place?: Pick<PaidShare, 'placeId' | 'userId'>;
   amount: number;
 }
 
@@ -75,8 +75,8 @@ function splitOwed(booking: MoneyOf, more: number, hostFirst: boolean): { host: 
 
 export function owedParts(booking: MoneyOf, more: number): OwedPart[] {
   const { host, shares } = splitOwed(booking, more, false);
-  const parts = sharesOf(booking).map(({ placeId }, i) => ({
-    placeId: placeId.toString(),
+  const parts = sharesOf(booking).map(({ placeId, userId }, i) => ({
+    place: { placeId, userId },
     amount: shares[i] ?? 0,
   }));
   return [{ amount: host }, ...parts.filter(({ amount }) => amount > 0)];

@@ -54,6 +54,29 @@ export const gameScreens: Screens = {
     trouble: { [MY_GAMES]: 'broken' },
     shows: [(page) => page.getByRole('button', { name: 'Try again' })],
   },
+  'the payment of a share, of a visitor': {
+    path: `/payment/callback?place_id=${UNKNOWN_ID}&order_id=ord_1`,
+    title: 'Login to see your payment',
+  },
+  'the payment of a share that is not theirs': {
+    as: 'newcomer',
+    path: `/payment/callback?place_id=${UNKNOWN_ID}&order_id=ord_1`,
+    refused: [[404, '/api/payments/verify-payment']],
+    title: 'We could not check this payment',
+    shows: [(page) => page.getByRole('button', { name: 'Check again' })],
+  },
+  'the payment of a share, without its order': {
+    as: 'newcomer',
+    path: `/payment/callback?place_id=${UNKNOWN_ID}`,
+    title: 'We could not check this payment',
+    shows: [(page) => page.getByRole('link', { name: 'My games' })],
+  },
+  'the payment of a share being checked': {
+    as: 'newcomer',
+    path: `/payment/callback?place_id=${UNKNOWN_ID}&order_id=ord_1`,
+    trouble: { '**/api/payments/verify-payment': 'slow' },
+    title: 'Checking your payment…',
+  },
   'an address below the games that leads nowhere': {
     path: '/games/yours',
     title: 'Oops! Page not found',

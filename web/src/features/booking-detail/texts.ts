@@ -43,6 +43,8 @@ export const detailTexts = inLanguage('bookingDetail', {
     `${amount} goes back to the original payment method within 2-3 business days.`,
   refundDone: (amount: string) =>
     `${amount} was refunded to the original payment method. It is there within 2-3 business days.`,
+  refundShared: (amount: string) =>
+    `${amount} goes back to all who have paid, each their own part, within 2-3 business days.`,
   settledThere: (amount: string) =>
     `${amount} was paid at the ground. What is owed back of it is settled there with the owner.`,
   noRefund: 'Nothing was paid, so nothing is owed.',
@@ -108,6 +110,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   gst: 'GST 18% (included)',
   total: 'Total',
   dueAtGround: 'Due at the ground',
+  paidByPlayers: 'Paid by other players',
   paidOnline: 'Paid online',
   returned: 'Refunded online',
   refunded: 'Refunded',

@@ -47,7 +47,7 @@ export const gameTexts = inLanguage('game', {
   share: 'Share the game',
   shareText: 'Everybody who opens this link sees the game and can join while there is room.',
   message: (ground: string, when: string, cost: string) =>
-    `Play box cricket with us at ${ground}, ${when} (${cost}). Take your place:`,
+    `Play box cricket with us at ${ground}, ${when}. A place is ${cost}: pay here and you are in.`,
   messageFree: (ground: string, when: string) =>
     `Play box cricket with us at ${ground}, ${when}. Take your place:`,
   qr: 'QR code of the game',
@@ -130,8 +130,8 @@ export const gameTexts = inLanguage('game', {
 } as const);
 
 export const hostGameTexts = inLanguage('hostGame', {
-  title: 'Let others join',
-  text: 'Two players short? Open your game: send the link to friends, or let players near you find it.',
+  title: 'Share the cost',
+  text: 'Send one link to your group: each player pays their part online. Two players short? Let players near you find the game.',
   open: 'Let others join',
   yourGame: 'Your game',
   yourPlayers: 'Your players',
@@ -153,10 +153,32 @@ export const hostGameTexts = inLanguage('hostGame', {
   declined: 'Declined',
   removeTitle: (name: string) => `Remove ${name} from the game?`,
   removeText: 'They are told that they have lost the place.',
+  removePaidText:
+    'They have paid. They keep the place until the next player in the line has paid for it, then they get all of their money back.',
+  removedPaid: (name: string) => `${name} leaves as soon as another player has paid`,
   removing: 'Removing...',
   removed: (name: string) => `${name} is not in the game any more`,
   place: (position: number) => `Number ${position} in the line`,
   playedTogether: 'You have played together',
+} as const);
+
+export const shareCostTexts = inLanguage('shareCost', {
+  title: 'Share the cost',
+  payers: (n: number) =>
+    n === 0 ? 'Nobody has paid yet' : n === 1 ? '1 player has paid' : `${n} players have paid`,
+  open: (sum: string, share: string) => `${sum} to come: ${share} for each place that is not paid yet.`,
+  back: (sum: string) => `${sum} has gone back to your payment method. It is there within 2-3 business days.`,
+  coming: (sum: string) => `${sum} is on its way back to you, and there within 2-3 business days.`,
+  comesBack:
+    'What each of them pays goes back to your payment method at once. It is there within 2-3 business days.',
+  due: (sum: string) => `${sum} is still to be paid, by you online or at the ground.`,
+  dueThere: (sum: string) => `${sum} is still to be paid at the ground.`,
+  dueAll: (sum: string) => `${sum} is to be paid at the ground. What the others pay online is taken off it.`,
+  nothingDue: 'All of it is paid. Nothing is left to pay at the ground.',
+  paid: (sum: string) => `Paid ${sum}`,
+  send: 'Send on WhatsApp',
+  more: 'QR code and link',
+  toBooking: 'Who has paid',
 } as const);
 
 export const gameTermsTexts = inLanguage('gameTerms', {

@@ -56,7 +56,7 @@ export const callbackTexts = inLanguage('callback', {
   showCode: 'Show this code at the ground.',
   calendar: 'Add to calendar',
   whatsapp: 'Share on WhatsApp',
-  letOthersJoin: 'Let others join',
+  shareCost: 'Share the cost',
   teamMessage: (what: { ground: string; when: string; place: string }) =>
     [`Box cricket at ${what.ground}, ${what.when}.`, what.place].filter(Boolean).join('\n'),
   viewBookings: 'View My Bookings',

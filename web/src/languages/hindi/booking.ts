@@ -156,7 +156,7 @@ export const callback: Translation<typeof callbackTexts> = {
   showCode: 'मैदान पर यह कोड दिखाएँ।',
   calendar: 'कैलेंडर में जोड़ें',
   whatsapp: 'WhatsApp पर शेयर करें',
-  letOthersJoin: 'दूसरों को जोड़ें',
+  shareCost: 'खर्च बाँटें',
   teamMessage: ({ ground, when, place }) =>
     [`${ground} पर बॉक्स क्रिकेट, ${when}।`, place].filter(Boolean).join('\n'),
   viewBookings: 'मेरी बुकिंग देखें',
@@ -185,6 +185,9 @@ export const cancel: Translation<typeof cancelTexts> = {
   loading: 'रिफ़ंड निकाला जा रहा है',
   refund: 'आपको वापस मिलेगा',
   ownerRefund: 'खिलाड़ी को वापस मिलेगा',
+  refundAll: 'कुल वापसी',
+  you: 'आप',
+  booker: 'बुक करने वाले खिलाड़ी',
   nothingPaid: 'कुछ भुगतान नहीं हुआ, इसलिए कुछ वापस नहीं होगा।',
   noRefund: 'खेल 2 घंटे से कम में है, इसलिए कुछ वापस नहीं होगा।',
   percentOf: (percent) => `भुगतान का ${percent}%`,

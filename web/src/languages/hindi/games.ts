@@ -1,4 +1,10 @@
-import type { gamesTexts, gameTermsTexts, gameTexts, hostGameTexts } from '../../features/games/texts.js';
+import type {
+  gamesTexts,
+  gameTermsTexts,
+  gameTexts,
+  hostGameTexts,
+  shareCostTexts,
+} from '../../features/games/texts.js';
 import type { shareTexts } from '../../features/payment/share-texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
@@ -48,7 +54,8 @@ export const game: Translation<typeof gameTexts> = {
   closes: (when) => `आप ${when} तक जुड़ सकते हैं`,
   share: 'खेल शेयर करें',
   shareText: 'यह लिंक खोलने वाला हर कोई खेल देख सकता है और जगह रहने तक जुड़ सकता है।',
-  message: (ground, when, cost) => `${ground} पर हमारे साथ बॉक्स क्रिकेट खेलें, ${when} (${cost})। अपनी जगह लें:`,
+  message: (ground, when, cost) =>
+    `${ground} पर हमारे साथ बॉक्स क्रिकेट खेलें, ${when}। एक जगह ${cost}: यहाँ चुकाएँ और शामिल हों।`,
   messageFree: (ground, when) => `${ground} पर हमारे साथ बॉक्स क्रिकेट खेलें, ${when}। अपनी जगह लें:`,
   qr: 'खेल का QR कोड',
   qrText: 'मैदान पर दिखाएँ: वे कैमरे से स्कैन करेंगे।',
@@ -131,8 +138,8 @@ export const game: Translation<typeof gameTexts> = {
 };
 
 export const hostGame: Translation<typeof hostGameTexts> = {
-  title: 'दूसरों को जोड़ें',
-  text: 'दो खिलाड़ी कम हैं? अपना खेल खोलें: दोस्तों को लिंक भेजें, या पास के खिलाड़ियों को इसे खोजने दें।',
+  title: 'खर्च बाँटें',
+  text: 'अपने ग्रुप में एक लिंक भेजें: हर खिलाड़ी अपना हिस्सा ऑनलाइन चुकाता है। दो खिलाड़ी कम हैं? पास के खिलाड़ियों को यह खेल खोजने दें।',
   open: 'दूसरों को जोड़ें',
   yourGame: 'आपका खेल',
   yourPlayers: 'आपके खिलाड़ी',
@@ -154,6 +161,8 @@ export const hostGame: Translation<typeof hostGameTexts> = {
   declined: 'मना कर दिया',
   removeTitle: (name) => `${name} को खेल से हटाएँ?`,
   removeText: 'उन्हें बताया जाएगा कि उनकी जगह नहीं रही।',
+  removePaidText: 'इन्होंने चुका दिया है। कतार का अगला खिलाड़ी चुका दे, तब तक जगह इनकी है, फिर इनके पूरे पैसे लौटेंगे।',
+  removedPaid: (name) => `किसी और के चुकाते ही ${name} हट जाएँगे`,
   removing: 'हटा रहे हैं...',
   removed: (name) => `${name} अब खेल में नहीं हैं`,
   place: (position) => `कतार में नंबर ${position}`,
@@ -243,4 +252,21 @@ export const sharePayment: Translation<typeof shareTexts> = {
   goHome: 'होम पर जाएँ',
   failed: 'हम यह भुगतान जाँच नहीं पाए। कृपया अपने खेल देखें।',
   retry: 'फिर जाँचें',
+};
+
+export const shareCost: Translation<typeof shareCostTexts> = {
+  title: 'खर्च बाँटें',
+  payers: (n) => (n === 0 ? 'अभी किसी ने नहीं चुकाया' : `${n} खिलाड़ियों ने चुका दिया`),
+  open: (sum, share) => `${sum} आने बाकी: हर बिना चुकाई जगह के ${share}।`,
+  back: (sum) => `${sum} आपके भुगतान के तरीके में लौटा दिए गए। 2-3 कामकाजी दिनों में वहाँ होंगे।`,
+  coming: (sum) => `${sum} आपको लौट रहे हैं, 2-3 कामकाजी दिनों में वहाँ होंगे।`,
+  comesBack: 'हर खिलाड़ी जो चुकाता है, वह तुरंत आपके भुगतान के तरीके में लौटता है। 2-3 कामकाजी दिन लगते हैं।',
+  due: (sum) => `${sum} अभी बाकी हैं: आप ऑनलाइन चुकाएँ या मैदान पर।`,
+  dueThere: (sum) => `${sum} अभी मैदान पर चुकाने बाकी हैं।`,
+  dueAll: (sum) => `${sum} मैदान पर चुकाने हैं। बाकी खिलाड़ी जो ऑनलाइन चुकाएँगे, वह इसमें से घटेगा।`,
+  nothingDue: 'पूरा भुगतान हो गया। मैदान पर कुछ नहीं देना।',
+  paid: (sum) => `${sum} चुकाए`,
+  send: 'WhatsApp पर भेजें',
+  more: 'QR कोड और लिंक',
+  toBooking: 'किसने चुकाया',
 };

@@ -86,9 +86,8 @@ function PayNow({ booking, onPay }: Props) {
 function Cancelled({ booking }: { booking: Booking }) {
   const { payment, cancellation, bookingId } = booking;
   const { paid, refunded, stuck, collected } = moneyState(booking);
-  const refundWords = payment.refunds.some(({ status }) => status === 'pending')
-    ? t.refundNotice
-    : t.refundDone;
+  const isGoing = payment.refunds.some(({ status }) => status === 'pending');
+  const refundWords = payment.shares ? t.refundShared : isGoing ? t.refundNotice : t.refundDone;
   const words = [
     ...(refunded > 0 ? [refundWords(formatRupees(refunded))] : []),
     ...(stuck > 0 ? [refundTexts.failed(formatRupees(stuck))] : []),

@@ -87,3 +87,14 @@ test('a cancelled booking whose money was returned counts as refunded, not paid'
   expect(shown('cancelled', 2754, 'failed')).toMatch(badge('Paid'));
   expect(shown('confirmed', 1102, 'processed')).toMatch(badge('Paid'));
 });
+
+test('a booking at the ground says what other players have paid of it, and what is left to collect', () => {
+  const { payment, createdAt: at } = aBooking();
+  const shares = [{ placeId: 'c'.repeat(24), paymentId: 'p1', amount: 400, at }];
+  const shared = { ...payment, shares, shared: 400, captured: 400 };
+  const said = renderToStaticMarkup(
+    <BookingPayment booking={aBooking({ status: 'confirmed', payment: shared })} />,
+  ).replace(/<[^>]+>/g, ' ');
+  expect(said).toMatch(/Paid by other players\s+₹400/);
+  expect(said).toMatch(/Due at the ground\s+₹2,354/);
+});

@@ -1,5 +1,5 @@
 import type { Booking, PaymentStatus } from '@crease/shared/contracts/booking';
-import { type MoneyState, moneyState } from '@crease/shared/money-state';
+import { type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
@@ -39,7 +39,9 @@ export function BookingPayment({ booking }: { booking: Booking }) {
   const { paid, returned, collected, due, tooMuch } = money;
   const badge = badgeOf(booking, money);
   // A booking without any payment shows that above, with the button to pay.
-  const isInPart = pricing.dueAtGround !== undefined || collected > 0;
+  const byPlayers = sumOf(payment.shares ?? []);
+  const isInPart =
+    pricing.dueAtGround !== undefined || collected > 0 || (payment.status !== 'completed' && byPlayers > 0);
   return (
     <>
       <section className="panel">
@@ -67,7 +69,8 @@ export function BookingPayment({ booking }: { booking: Booking }) {
             <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
           </div>
           <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact>
-          {paid > 0 && paid !== pricing.totalAmount ? (
+          {byPlayers > 0 ? <Fact name={t.paidByPlayers}>{formatRupees(byPlayers)}</Fact> : null}
+          {paid > 0 && paid !== pricing.totalAmount && paid !== byPlayers ? (
             <Fact name={t.paidOnline}>{formatRupees(paid)}</Fact>
           ) : null}
           {returned > 0 ? <Fact name={t.returned}>{formatRupees(returned)}</Fact> : null}

@@ -83,3 +83,16 @@ test('a failed refund of a second payment does not affect the message about the 
   expect(none).not.toContain('At most');
   expect(none).toContain('100% of what was paid.');
 });
+
+test('a refund of a shared price says who gets what', () => {
+  const parts = [{ amount: 1954 }, { placeId: 'c'.repeat(24), name: 'Rohan', amount: 800 }];
+  const said = shown(paid, { refundAmount: 2754, percent: 100, rule: 'before-4h', parts }).replace(
+    /<[^>]+>/g,
+    ' ',
+  );
+  expect(said).toMatch(/Goes back in all\s+₹2,754/);
+  expect(said).toMatch(/You\s+₹1,954\s+Rohan\s+₹800/);
+  const none = shown(paid, { refundAmount: 0, percent: 0, rule: 'late', parts: [{ amount: 0 }] });
+  expect(none).toContain('nothing is refunded');
+  expect(none).not.toContain('>You<');
+});

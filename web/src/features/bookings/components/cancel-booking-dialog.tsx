@@ -17,6 +17,8 @@ import { useRefundPreview } from '../api/use-refund-preview.js';
 import { refundTexts, cancelTexts as t } from '../texts.js';
 import './cancel-booking-dialog.css';
 
+type Terms = z.infer<(typeof refundPreview)['response']>;
+
 interface Props {
   booking: Booking;
   by?: 'player' | 'owner';
@@ -100,15 +102,7 @@ function RefundTerms({ booking, by }: { booking: Booking; by: 'player' | 'owner'
   return <RefundBoard booking={booking} terms={preview.data} by={by} />;
 }
 
-function RefundBoard({
-  booking,
-  terms,
-  by,
-}: {
-  booking: Booking;
-  terms: z.infer<(typeof refundPreview)['response']>;
-  by: 'player' | 'owner';
-}) {
+function RefundBoard({ booking, terms, by }: { booking: Booking; terms: Terms; by: 'player' | 'owner' }) {
   const now = useServerNow(30_000);
   const { paid, returned, left, stuck } = moneyState(booking);
   const cash = terms.paidAtGround ? <p>{t.paidAtGround(formatRupees(terms.paidAtGround))}</p> : null;
@@ -127,17 +121,32 @@ function RefundBoard({
   return (
     <div className="refund-terms">
       <p className="row row-between">
-        <strong>{by === 'player' ? t.refund : t.ownerRefund}</strong>
+        <strong>{terms.parts ? t.refundAll : by === 'player' ? t.refund : t.ownerRefund}</strong>
         <b className="num refund-amount">{formatRupees(terms.refundAmount)}</b>
       </p>
       <p className="small text-2">
         {terms.refundAmount === 0 ? t.noRefund : `${share(terms.percent)}. ${t.days}`}
       </p>
+      {terms.refundAmount > 0 && terms.parts ? <RefundParts parts={terms.parts} by={by} /> : null}
       {terms.changesAt && Date.parse(terms.changesAt) > now ? (
         <p className="small">{t.lessAfter(formatMoment(terms.changesAt, now))}</p>
       ) : null}
       {failed}
       {cash}
     </div>
+  );
+}
+
+/** Who gets what of a refund that several have paid for. */
+function RefundParts({ parts, by }: { parts: NonNullable<Terms['parts']>; by: 'player' | 'owner' }) {
+  return (
+    <dl className="figures refund-parts">
+      {parts.map(({ placeId, name, amount }) => (
+        <div key={placeId ?? 'host'}>
+          <dt dir="auto">{placeId ? name : by === 'player' ? t.you : t.booker}</dt>
+          <dd className="num">{formatRupees(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,17 +1,20 @@
 import type { Booking } from '@crease/shared/contracts/booking';
+import type { Game } from '@crease/shared/contracts/games';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
+import { whatsappLink } from '../../../components/share-sheet.js';
+import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { gameWordsTexts } from '../../games-near/public.js';
-
 import { useMyGames } from '../api/use-my-games.js';
-import { hostGameTexts as t } from '../texts.js';
-
+import { messageOf } from '../game-message.js';
+import { shareCostTexts, hostGameTexts as t } from '../texts.js';
 import { useLiveGame } from '../use-live-game.js';
 import { HostLists } from './host-lists.js';
 import { ShareGameDialog, TermsDialog } from './lazy-dialogs.js';
 import { SeatRow } from './seat-row.js';
+import { ShareCost } from './share-cost.js';
 import './games.css';
 
 interface Props {
@@ -63,18 +66,18 @@ function OpenGame({ booking, gameId, shares }: OpenGameProps) {
   const close = () => setOpen(undefined);
   if (!one) return <section className="panel booking-game-wait" />;
   const { game, players } = one;
+  const paid = booking.payment.shares ?? [];
+  const isShared = game.share > 0 || paid.length > 0;
   return (
     <section className="panel stack" aria-labelledby="booking-game">
       <div className="row row-between row-wrap">
-        <h2 id="booking-game">{t.yourGame}</h2>
+        <h2 id="booking-game">{isShared ? shareCostTexts.title : t.yourGame}</h2>
         <span className="small text-2">{gameWordsTexts.seatsTaken(game.taken, game.places)}</span>
       </div>
+      {isShared ? <ShareCost booking={booking} one={one} /> : null}
       <SeatRow game={game} players={players} isHost />
-      <HostLists one={one} />
-      <button type="button" className="btn btn-wide" onClick={() => setOpen('share')}>
-        <Icon name="share" />
-        {t.shareIt}
-      </button>
+      <SendLink game={game} onMore={() => setOpen('share')} />
+      <HostLists one={one} paid={paid} />
       <div className="game-pair">
         <button type="button" className="btn" onClick={() => setOpen('terms')}>
           <Icon name="edit" />
@@ -91,5 +94,28 @@ function OpenGame({ booking, gameId, shares }: OpenGameProps) {
         ) : null}
       </LateDialogs>
     </section>
+  );
+}
+
+/** The link of the game: on WhatsApp first, or as a QR code and a link to copy. */
+function SendLink({ game, onMore }: { game: Game; onMore: () => void }) {
+  const now = useCorrectedNow();
+  if (game.status !== 'open' && game.status !== 'full') return null;
+  return (
+    <div className="game-send">
+      <a
+        className="btn btn-primary"
+        href={whatsappLink(messageOf(game, now))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="chat" />
+        {shareCostTexts.send}
+      </a>
+      <button type="button" className="btn" onClick={onMore}>
+        <Icon name="share" />
+        {shareCostTexts.more}
+      </button>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { costOf, gameWordsTexts, roomOf, statusAt, whenOf } from '../../games-ne
 import { useGround } from '../../grounds/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { PlacePaymentDialog } from '../../payment/public.js';
-import { hostGameTexts, gameTexts as t } from '../texts.js';
+import { hostGameTexts, shareCostTexts, gameTexts as t } from '../texts.js';
 import { GameSafety } from './game-safety.js';
 import { HostLists } from './host-lists.js';
 import { JoinBar, type Joining } from './join-bar.js';
@@ -52,6 +52,12 @@ export function GameView({ one, paying, ...joining }: Props) {
             <section className="panel stack" aria-labelledby="game-host">
               <h2 id="game-host">{hostGameTexts.yourPlayers}</h2>
               <HostLists one={seen} />
+              {game.share > 0 ? (
+                <Link className="btn btn-wide" to={`/booking/${game.bookingId}`}>
+                  <Icon name="rupee" />
+                  {shareCostTexts.toBooking}
+                </Link>
+              ) : null}
             </section>
           ) : null}
           {game.note ? (

@@ -1,16 +1,29 @@
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { GamePlayer, OneGame } from '@crease/shared/contracts/games';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
 import { useGameActions } from '../api/use-game-actions.js';
-import { gameTexts, hostGameTexts as t } from '../texts.js';
+import { gameTexts, shareCostTexts, hostGameTexts as t } from '../texts.js';
 import { RemovePlayerDialog } from './lazy-dialogs.js';
 import './games.css';
 
+type Share = NonNullable<Booking['payment']['shares']>[number];
+
+const shareOf = ({ placeId }: GamePlayer, paid: readonly Share[]): Share | undefined =>
+  paid.find((share) => share.placeId === placeId);
+
+interface Props {
+  one: OneGame;
+  /** The shares that the booking relies on; without them a player who is in a game with a share counts as paid. */
+  paid?: readonly Share[];
+}
+
 /** Requests, players and the queue, with what the host may do about each. */
-export function HostLists({ one: { game, players } }: { one: OneGame }) {
+export function HostLists({ one: { game, players }, paid }: Props) {
   const [removing, setRemoving] = useState<GamePlayer>();
   const asked = players.filter(({ status }) => status === 'asked');
   const waiting = players.filter(({ status }) => status === 'waiting');
@@ -21,7 +34,7 @@ export function HostLists({ one: { game, players } }: { one: OneGame }) {
       <PlayerGroup title={t.requests} players={asked}>
         {(player) => <AnswerButtons gameId={game._id} player={player} />}
       </PlayerGroup>
-      <PlayerGroup title={t.players} players={seated}>
+      <PlayerGroup title={t.players} players={seated} paid={paid}>
         {(player) => (
           <>
             {player.phone ? (
@@ -47,7 +60,12 @@ export function HostLists({ one: { game, players } }: { one: OneGame }) {
       </PlayerGroup>
       <LateDialogs onClose={() => setRemoving(undefined)}>
         {removing ? (
-          <RemovePlayerDialog gameId={game._id} player={removing} onClose={() => setRemoving(undefined)} />
+          <RemovePlayerDialog
+            gameId={game._id}
+            player={removing}
+            isPaid={paid ? shareOf(removing, paid) !== undefined : game.share > 0 && removing.status === 'in'}
+            onClose={() => setRemoving(undefined)}
+          />
         ) : null}
       </LateDialogs>
     </div>
@@ -57,11 +75,12 @@ export function HostLists({ one: { game, players } }: { one: OneGame }) {
 interface GroupProps {
   title: string;
   players: GamePlayer[];
+  paid?: readonly Share[] | undefined;
   /** What stands at the end of a player's row. */
   children: (player: GamePlayer, at: number) => ReactNode;
 }
 
-function PlayerGroup({ title, players, children }: GroupProps) {
+function PlayerGroup({ title, players, paid = [], children }: GroupProps) {
   if (players.length === 0) return null;
   return (
     <div>
@@ -71,7 +90,7 @@ function PlayerGroup({ title, players, children }: GroupProps) {
           <li key={player.placeId}>
             <span className="game-who">
               <strong dir="auto">{player.name}</strong>
-              <PlayerTags player={player} />
+              <PlayerTags player={player} share={shareOf(player, paid)} />
               {player.note ? (
                 <span className="small text-2 game-note" dir="auto">
                   {player.note}
@@ -86,9 +105,20 @@ function PlayerGroup({ title, players, children }: GroupProps) {
   );
 }
 
-function PlayerTags({ player: { status, playedTogether } }: { player: GamePlayer }) {
+interface TagsProps {
+  player: GamePlayer;
+  share: Share | undefined;
+}
+
+function PlayerTags({ player: { status, playedTogether }, share }: TagsProps) {
   return (
     <span className="row row-wrap">
+      {share ? (
+        <span className="tag tag-free">
+          <Icon name="check" small />
+          {shareCostTexts.paid(formatRupees(share.amount))}
+        </span>
+      ) : null}
       {status === 'held' ? <span className="tag tag-accent">{gameTexts.seat.held}</span> : null}
       {status === 'leaving' ? <span className="tag">{gameTexts.seat.leaving}</span> : null}
       {playedTogether ? <span className="tag tag-info">{t.playedTogether}</span> : null}

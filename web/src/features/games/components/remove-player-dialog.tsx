@@ -6,11 +6,13 @@ import { gameTexts, hostGameTexts as t } from '../texts.js';
 interface Props {
   gameId: string;
   player: GamePlayer;
+  /** They have paid: the place is theirs until a waiting player has paid for it. */
+  isPaid: boolean;
   onClose: () => void;
 }
 
 /** Takes a player out of the game, as the host. */
-export function RemovePlayerDialog({ gameId, player: { placeId, name }, onClose }: Props) {
+export function RemovePlayerDialog({ gameId, player: { placeId, name }, isPaid, onClose }: Props) {
   const { remove } = useGameActions(gameId);
   return (
     <ConfirmDialog
@@ -19,12 +21,12 @@ export function RemovePlayerDialog({ gameId, player: { placeId, name }, onClose 
       busy={remove.isPending}
       submit={remove.isPending ? t.removing : t.remove}
       cancel={gameTexts.cancel}
-      done={t.removed(name)}
+      done={isPaid ? t.removedPaid(name) : t.removed(name)}
       failed={gameTexts.failed}
       onConfirm={() => remove.mutateAsync(placeId)}
       onClose={onClose}
     >
-      <p>{t.removeText}</p>
+      <p>{isPaid ? t.removePaidText : t.removeText}</p>
     </ConfirmDialog>
   );
 }

@@ -52,8 +52,8 @@ export function ConfirmedBooking({ booking, onUse }: Props) {
         </a>
       </div>
       <Link className="btn btn-wide" to={`/booking/${booking._id}`} state={{ game: true }}>
-        <Icon name="users" />
-        {t.letOthersJoin}
+        <Icon name="rupee" />
+        {t.shareCost}
       </Link>
     </>
   );

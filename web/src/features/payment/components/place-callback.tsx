@@ -12,6 +12,7 @@ import { whenOf } from '../../games-near/public.js';
 import type { CallbackAddress } from '../outcome.js';
 import { holdMs } from '../place-hold.js';
 import { heldPlace } from '../place-outcome.js';
+import { placeWords } from '../place-words.js';
 import { shareTexts as t } from '../share-texts.js';
 import { callbackTexts } from '../texts.js';
 import { usePlaceOutcome } from '../use-place-outcome.js';
@@ -73,7 +74,7 @@ function PlaceResult({ placeId, found }: { placeId: string; found: Found }) {
   const now = useCorrectedNow();
   const [over, setOver] = useState(false);
   const held = over || outcome !== 'failed' ? undefined : heldPlace(place, placeId);
-  const { title, text } = wordsOf(found, held !== undefined);
+  const { title, text } = placeWords(found, held !== undefined);
   usePageTitle(title);
   return (
     <>
@@ -122,14 +123,4 @@ function ShareLine({ found: { outcome, place, requiresRefund } }: { found: Found
       </div>
     </dl>
   );
-}
-
-function wordsOf({ outcome, requiresRefund }: Found, held: boolean): { title: string; text: string } {
-  if (requiresRefund) {
-    return outcome === 'success'
-      ? { title: t.twiceTitle, text: t.twiceText }
-      : { title: t.refundTitle, text: t.refundText };
-  }
-  if (outcome === 'failed' && !held) return { title: t.lapsedTitle, text: t.lapsedText };
-  return t.results[outcome];
 }
