@@ -59,6 +59,8 @@ describe('a tournament', () => {
     expect(await idsIn(client, 'status=draft')).toEqual([id]);
     expect(await idsIn(api.as(manager), 'cityId=mumbai')).toContain(id);
     expect(await idsIn(stranger, 'status=draft')).toEqual([]);
+    expect(await idsIn(client, `workplace=${user._id}`)).toEqual([id]);
+    expect(await idsIn(stranger, `workplace=${user._id}`)).toEqual([]);
     expect(await idsIn(api, 'status=draft')).toEqual([]);
 
     expect((await client.post(`/tournaments/${id}/open`, {})).body.tournament.status).toBe('open');

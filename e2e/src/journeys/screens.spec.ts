@@ -17,6 +17,7 @@ import { scoringScreens } from './screens/scoring-screens.js';
 import type { Screen, Screens, Trouble } from './screens/screen.js';
 import { siteScreens } from './screens/site-screens.js';
 import { teamScreens } from './screens/team-screens.js';
+import { tournamentScreens } from './screens/tournament-screens.js';
 import { buildWorld, type World } from './screens/world.js';
 
 const { expect } = journeys;
@@ -35,6 +36,7 @@ const ALL: Record<string, Screens> = {
   figures: figureScreens,
   games: gameScreens,
   match: matchScreens,
+  tournaments: tournamentScreens,
   site: siteScreens,
 };
 

@@ -226,6 +226,8 @@ export const listTournaments = contract({
   query: pageQuery.extend({
     cityId: cityId.optional(),
     status: tournamentStatus.optional(),
+    /** Those of one owner; their drafts are listed for those who organise there. */
+    workplace: objectId.optional(),
     ...cacheBuster,
   }),
   response: z.object({ tournaments: z.array(tournament), pagination }),

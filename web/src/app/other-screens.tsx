@@ -63,9 +63,14 @@ const CookiesPage = screen(
   async () => (await import('../features/articles/pages/cookies-page.js')).CookiesPage,
   articleWords,
 );
+const tournamentWords = async () => (await import('../languages/hindi-tournaments.js')).hindiTournaments;
 const TournamentsPage = screen(
-  async () => (await import('../features/articles/pages/tournaments-page.js')).TournamentsPage,
-  articleWords,
+  async () => (await import('../features/tournaments/pages/tournaments-page.js')).TournamentsPage,
+  tournamentWords,
+);
+const TournamentPage = screen(
+  async () => (await import('../features/tournaments/pages/tournament-page.js')).TournamentPage,
+  tournamentWords,
 );
 const teamWords = async () => (await import('../languages/hindi-teams.js')).hindiTeams;
 const TeamsPage = screen(
@@ -149,6 +154,7 @@ export function OtherScreens() {
       <Route path="terms" Component={TermsPage} />
       <Route path="cookies" Component={CookiesPage} />
       <Route path="tournaments" Component={TournamentsPage} />
+      <Route path="tournament/:id" Component={TournamentPage} />
       <Route path="teams" Component={TeamsPage} />
       <Route path="team/join" Component={JoinTeamPage} />
       <Route path="team/claim" Component={ClaimTeamPage} />

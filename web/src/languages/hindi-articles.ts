@@ -1,16 +1,7 @@
 import { about } from './hindi/about.js';
-import {
-  article,
-  cookies,
-  privacy,
-  privacyButtons,
-  terms,
-  termsButtons,
-  tournaments,
-  tournamentsButtons,
-} from './hindi/articles.js';
+import { article, cookies, privacy, privacyButtons, terms, termsButtons } from './hindi/articles.js';
 
-/** Loaded with the pages of prose: about, privacy, terms, cookies, tournaments. */
+/** Loaded with the pages of prose: about, privacy, terms, cookies. */
 export const hindiArticles = {
   about,
   article,
@@ -19,6 +10,4 @@ export const hindiArticles = {
   terms,
   termsActions: termsButtons,
   cookies,
-  tournaments,
-  tournamentsActions: tournamentsButtons,
 };

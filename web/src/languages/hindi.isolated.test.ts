@@ -10,9 +10,11 @@ import { hindiGames } from './hindi-games.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiMatchSetup } from './hindi-match-setup.js';
 import { hindiOwner } from './hindi-owner.js';
+import { hindiOwnerTournaments } from './hindi-owner-tournaments.js';
 import { hindiScoreboard } from './hindi-scoreboard.js';
 import { hindiScoring } from './hindi-scoring.js';
 import { hindiTeams } from './hindi-teams.js';
+import { hindiTournaments } from './hindi-tournaments.js';
 
 const { spoken } = vi.hoisted(() => ({ spoken: new Map<string, object>() }));
 vi.mock('../lib/language/language.js', () => ({
@@ -47,9 +49,11 @@ const catalogues = {
   ...hindiHelp,
   ...hindiMatchSetup,
   ...hindiOwner,
+  ...hindiOwnerTournaments,
   ...hindiScoreboard,
   ...hindiScoring,
   ...hindiTeams,
+  ...hindiTournaments,
 };
 const words = new Map<string, unknown>(Object.entries(catalogues));
 

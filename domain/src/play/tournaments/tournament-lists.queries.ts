@@ -12,6 +12,7 @@ export interface OwnDrafts {
 export interface TournamentFilter {
   cityId?: string | undefined;
   status?: TournamentDoc['status'] | undefined;
+  ownerId?: Types.ObjectId | undefined;
   /** The reader's own workplaces; `all` for admins. */
   drafts: readonly OwnDrafts[] | 'all';
 }
@@ -24,7 +25,7 @@ const draftsOf = ({ ownerId, groundIds }: OwnDrafts): mongo.Filter<TournamentDoc
 /** A page of tournaments in the order of lists. Drafts are listed for their organisers only. */
 export async function findTournaments(
   core: Core,
-  { cityId, status, drafts }: TournamentFilter,
+  { cityId, status, ownerId, drafts }: TournamentFilter,
   page: { page: number; limit: number },
 ): Promise<{ found: TournamentDoc[]; total: number }> {
   const shown: mongo.Filter<TournamentDoc>[] =
@@ -35,6 +36,7 @@ export async function findTournaments(
   const filter: mongo.Filter<TournamentDoc> = {
     ...(cityId ? { cityId } : {}),
     ...(status ? { status } : {}),
+    ...(ownerId ? { ownerId } : {}),
     ...(shown.length > 0 ? { $and: shown } : {}),
   };
   return await findPage(core.db.tournaments, filter, { ...page, sort: { listOrder: 1, _id: 1 } });

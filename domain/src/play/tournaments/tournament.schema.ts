@@ -104,6 +104,8 @@ tournamentSchema.index({ status: 1, listOrder: 1, _id: 1 });
 tournamentSchema.index({ cityId: 1, listOrder: 1, _id: 1 });
 tournamentSchema.index({ cityId: 1, status: 1, listOrder: 1, _id: 1 });
 tournamentSchema.index({ ownerId: 1, status: 1 });
+// The list of a workplace.
+tournamentSchema.index({ ownerId: 1, listOrder: 1, _id: 1 });
 tournamentSchema.index({ 'rows.entryId': 1 });
 // For the export and erasure of an account.
 tournamentSchema.index({ 'rows.people': 1 });

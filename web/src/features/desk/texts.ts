@@ -17,6 +17,7 @@ export const panelTexts = inLanguage('panel', {
     grounds: 'Grounds',
     prices: 'Prices',
     coupons: 'Coupons',
+    tournaments: 'Tournaments',
     'shared-turf': 'Shared turf',
     reports: 'Reports',
     money: 'Money',

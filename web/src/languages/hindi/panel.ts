@@ -18,6 +18,7 @@ export const panel: Translation<typeof panelTexts> = {
     grounds: 'मैदान',
     prices: 'दाम',
     coupons: 'कूपन',
+    tournaments: 'टूर्नामेंट',
     'shared-turf': 'साझा टर्फ़',
     reports: 'रिपोर्ट',
     money: 'पैसे',

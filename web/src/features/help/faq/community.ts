@@ -11,8 +11,8 @@ export const COMMUNITY_FAQ = entriesOf('community', [
   [
     'tournament',
     'Can I hold a tournament?',
-    'Yes. Book the hours a week ahead, or write to us for several grounds or days. The Tournaments page says what to think of.',
-    '2026-11-20',
+    'Yes. Ground owners make tournaments in their panel: they draw, give each match its hours and keep the table, and captains enter their teams on the tournament’s page. Count an hour for each match of six overs a side: a knockout of eight teams has 7 matches, eight teams in two groups with semi-finals and a final have 15. Ask for a referee, a scoreboard and drinking water, and for floodlights if the final is at night. If you run no ground, ask the owner of one, or write to us for several grounds or days.',
+    '2026-11-29',
   ],
   [
     'split',

@@ -13,7 +13,7 @@ import { AcceptPlace } from './accept-place.js';
 import { CoinToss } from './coin-toss.js';
 import { EditPlanDialog, EditSideDialog, ShareMatchDialog } from './lazy-dialogs.js';
 import { MatchPlace } from './match-place.js';
-import { RuleLines } from './rules-picker.js';
+import { RuleLines } from './rule-lines.js';
 import { SideCard } from './side-card.js';
 import './match-setup.css';
 import { WhenAndWhere } from './when-and-where.js';

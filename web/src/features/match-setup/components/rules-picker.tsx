@@ -1,11 +1,10 @@
 import { PRESET_NAMES } from '@crease/shared/contracts/match-rules';
-import type { MatchRules } from '@crease/shared/cricket/rules';
 import { PRESET_WORDS } from '@crease/shared/match-words/presets';
-import { rulesInWords } from '@crease/shared/match-words/rules';
 import { inWords } from '../in-words.js';
 import { chosenRules, type RulesChoice } from '../rules-choice.js';
 import { formOfRules, judgeRules, type RuleErrors } from '../rules-form.js';
 import { ruleTexts as t } from '../texts.js';
+import { RuleLines } from './rule-lines.js';
 import { RulesFormFields } from './rules-form.js';
 import './match-setup.css';
 
@@ -69,16 +68,5 @@ function RuleOption({ name, sentence, isChosen, onChoose }: OptionProps) {
         <span className="small text-2">{sentence}</span>
       </span>
     </label>
-  );
-}
-
-/** The rules in plain sentences. */
-export function RuleLines({ rules }: { rules: MatchRules }) {
-  return (
-    <ul className="rules-lines">
-      {rulesInWords(rules).map((line) => (
-        <li key={line.rule}>{inWords(line)}</li>
-      ))}
-    </ul>
   );
 }

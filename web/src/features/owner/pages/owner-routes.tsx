@@ -17,7 +17,7 @@ import { OutsideFrame } from '../components/outside-frame.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
 import { PanelFrame } from '../components/panel-frame.js';
-import { SECTIONS, TodayScreen } from '../sections.js';
+import { NewTournamentScreen, RunTournamentScreen, SECTIONS, TodayScreen } from '../sections.js';
 import '../components/owner-panel.css';
 
 const ListGroundPage = late(async () => ({
@@ -66,6 +66,18 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
             path="gate"
             element={desk.may('booking.check-in') ? <GatePage /> : <NotYours path="today" />}
           />
+          <Route
+            path="tournaments/new"
+            element={
+              desk.may('tournament.change') ? <NewTournamentScreen /> : <NotYours path="tournaments" />
+            }
+          />
+          <Route
+            path="tournaments/:id"
+            element={
+              desk.may('tournament.change') ? <RunTournamentScreen /> : <NotYours path="tournaments" />
+            }
+          />
           {SECTIONS.map(({ path, act, Screen }) => (
             <Route key={path} path={path} element={desk.may(act) ? <Screen /> : <NotYours path={path} />} />
           ))}
@@ -101,7 +113,7 @@ function Outside({ tools }: { tools: ReactNode }) {
     <OutsideFrame tools={tools}>
       <Routes>
         <Route path="register" Component={OwnerRegister} />
-        {['/', 'grounds/*', 'gate', ...SECTIONS.map(({ path }) => path)].map((path) => (
+        {['/', 'grounds/*', 'tournaments/*', 'gate', ...SECTIONS.map(({ path }) => path)].map((path) => (
           <Route key={path} path={path} Component={OwnerLogin} />
         ))}
         <Route path="*" Component={NotFoundPage} />

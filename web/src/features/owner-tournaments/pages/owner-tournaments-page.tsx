@@ -1,0 +1,60 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Fetched } from '../../../components/fetched.js';
+import { Icon } from '../../../components/icon.js';
+import { Pager } from '../../../components/pager.js';
+import { WorkPage } from '../../../components/work-page.js';
+import { pageNumberIn } from '../../../lib/page-number.js';
+import { useDesk } from '../../desk/public.js';
+import { TournamentCard } from '../../tournaments/public.js';
+import { useOwnTournaments } from '../api/use-own-tournaments.js';
+import { ownerTournamentsTexts as t } from '../texts.js';
+import '../components/owner-tournaments.css';
+
+const PAGE_SIZE = 12;
+
+/** `/owner-panel/tournaments`: the tournaments on the workplace's grounds. */
+export function OwnerTournamentsPage() {
+  const { workplace, search } = useDesk();
+  const [params, setParams] = useSearchParams();
+  const tournaments = useOwnTournaments(workplace.ownerId, pageNumberIn(params), PAGE_SIZE);
+  const goTo = (page: number) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (page === 1) next.delete('page');
+      else next.set('page', String(page));
+      return next;
+    });
+  return (
+    <WorkPage
+      title={t.title}
+      head={
+        <Link className="btn btn-primary" to={`/owner-panel/tournaments/new${search}`}>
+          <Icon name="plus" />
+          {t.make}
+        </Link>
+      }
+    >
+      <Fetched query={tournaments}>
+        {({ tournaments: all, pagination }) =>
+          all.length === 0 ? (
+            <EmptyState title={t.none} text={t.noneText} />
+          ) : (
+            <>
+              <ul className="cup-list">
+                {all.map((tournament) => (
+                  <TournamentCard
+                    key={tournament._id}
+                    tournament={tournament}
+                    to={`/owner-panel/tournaments/${tournament._id}${search}`}
+                  />
+                ))}
+              </ul>
+              <Pager pagination={pagination} onPage={goTo} />
+            </>
+          )
+        }
+      </Fetched>
+    </WorkPage>
+  );
+}

@@ -1,0 +1,8 @@
+/** Tournaments as other features show them: query keys, reads, the card, and what all pages say of one. */
+export { useTournament } from './api/use-tournament.js';
+export { ShareTournamentDialog } from './components/lazy-dialogs.js';
+export { StatusTag } from './components/status-tag.js';
+export { TournamentCard } from './components/tournament-card.js';
+export { tournamentWordsTexts } from './texts.js';
+export { tournamentKeys } from './tournament-keys.js';
+export { datesOf, feeOf, shapeOf, statusAt, untilOf, weekdayName, windowOf } from './tournament-words.js';

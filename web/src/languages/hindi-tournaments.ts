@@ -1,0 +1,4 @@
+import { tournament, tournamentsList, tournamentWords } from './hindi/tournaments.js';
+
+/** Loaded beside the screens of tournaments, and with the owner's. */
+export const hindiTournaments = { tournamentWords, tournamentsList, tournament };
