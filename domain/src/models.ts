@@ -40,6 +40,7 @@ import { textSchema } from './messaging/text-messages/text.schema.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.schema.js';
 import { compileOnUse, type Db, type Declarations, type Models, openCollections } from './platform/models.js';
 import { switchSchema } from './platform/switches/switch.schema.js';
+import { fairPlaySchema } from './play/fair-play/fair-play.schema.js';
 import { leaderboardRowSchema } from './play/figures/leaderboard-row.schema.js';
 import { matchLineSchema } from './play/figures/match-line.schema.js';
 import { playerFiguresSchema } from './play/figures/player-figures.schema.js';
@@ -142,6 +143,7 @@ export const DECLARATIONS: Declarations = {
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
   personReports: { model: 'PersonReport', schema: personReportSchema, collection: 'personreports' },
+  fairPlay: { model: 'FairPlay', schema: fairPlaySchema, collection: 'fairplay' },
   teamBooks: { model: 'TeamBook', schema: teamBookSchema, collection: 'teambooks' },
   digestRuns: { model: 'DigestRun', schema: digestRunSchema, collection: 'digestruns' },
 };

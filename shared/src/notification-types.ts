@@ -155,6 +155,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Are you in?',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
   },
+  game_over: { icon: 'star', label: 'After the game', rings: null },
   report_answered: { icon: 'info', label: 'Your report', rings: null },
   conduct_warning: {
     icon: 'warning',

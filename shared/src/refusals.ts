@@ -79,6 +79,7 @@ export const REFUSALS = {
     tournament_organiser_only: 'Only the organisers of the tournament can do this.',
     game_host_only: 'Only the host of the game can do this.',
     game_team_only: 'Only members of the team can do this.',
+    game_players_only: 'Only players of the game can do this.',
     team_leads_only: 'Only the captain and vice-captain can do this.',
     second_factor_first:
       'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
@@ -123,6 +124,9 @@ export const REFUSALS = {
     teams_are_in: ({ taken }: { taken: number }) => `${taken} teams are in already.`,
     game_needs_booking: 'Only a confirmed booking can have a game.',
     game_begun: 'This game has already begun.',
+    game_not_over: 'This game is not over yet.',
+    fair_play_over: 'You can say how players played for 7 days after a game.',
+    fair_play_self: 'You cannot rate yourself.',
     game_cancelled: 'This game was cancelled.',
     game_closed: 'This game takes no more players.',
     own_game: 'You host this game, so you are in it.',

@@ -22,6 +22,8 @@ const LIMITS = {
   game: { limit: 60, by: 'user' },
   /** Places that are taken. */
   join: { limit: 60, by: 'user' },
+  /** Ratings of players after a game. */
+  fairPlay: { limit: 120, by: 'user' },
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -75,5 +77,6 @@ export function createRateLimits(core: Core): RateLimits {
     match: build('match'),
     game: build('game'),
     join: build('join'),
+    fairPlay: build('fairPlay'),
   };
 }

@@ -1,3 +1,4 @@
+import { ratePlayer } from '@crease/domain/play/fair-play/rate-player';
 import { listGames } from '@crease/domain/play/game-pages/list-games';
 import { presentOneGame, presentPlace } from '@crease/domain/play/game-pages/present-game';
 import { readGame, readGameOfBooking, readOwnGames } from '@crease/domain/play/game-pages/read-game';
@@ -70,4 +71,14 @@ function registerPlaces(router: Router): void {
     const game = await answerGame(core, new Types.ObjectId(caller.id), params.id, body.answer);
     return await presentOneGame(core, game, caller);
   });
+
+  route(
+    router,
+    games.rateFairPlay,
+    async ({ core, caller, params, body }) => {
+      const game = await ratePlayer(core, new Types.ObjectId(caller.id), params.id, body);
+      return await presentOneGame(core, game, caller);
+    },
+    { limit: 'fairPlay' },
+  );
 }

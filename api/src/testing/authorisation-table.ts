@@ -40,6 +40,7 @@ import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import { aSettlement } from '@crease/domain/testing/settled';
+import { Types } from 'mongoose';
 import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
 import { aPicture, upload } from './pictures.js';
@@ -199,6 +200,18 @@ async function tournamentOf({ core, people, ground }: Scene, status?: 'open'): P
   const id = made._id.toString();
   if (status === 'open') await openTournament(core, caller, id);
   return id;
+}
+
+/** Such a game that is over, and the place of another account in it. */
+async function anEndedGame(scene: Scene): Promise<{ path: string; about: string }> {
+  const { path, id } = await gameOf(scene);
+  const { row } = await joinGame(scene.core, (await aUser(scene.core))._id, id);
+  const now = scene.core.clock.now();
+  await scene.core.db.games.updateOne(
+    { _id: new Types.ObjectId(id) },
+    { $set: { startsAt: now, endsAt: now } },
+  );
+  return { path, about: row.placeId.toString() };
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -523,6 +536,10 @@ export const TABLE: Record<string, Row> = {
   'GET /tournaments/:id': everybody(200, async (scene) => ({
     path: `/tournaments/${await tournamentOf(scene, 'open')}`,
   })),
+  'PUT /games/:id/fair-play': ofHost(200, async (scene) => {
+    const { path, about } = await anEndedGame(scene);
+    return { path: `${path}/fair-play`, body: { about, verdict: 'fair' } };
+  }),
   'POST /users/me/blocks': ofOne(201, async (scene) => {
     await teamOfTwo(scene);
     return { path: '/users/me/blocks', body: { userId: idOf(scene, 'otherPlayer') } };

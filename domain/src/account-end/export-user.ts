@@ -37,6 +37,7 @@ import type { Core } from '../platform/core.js';
 import { eachLimit } from '../platform/each-limit.js';
 import { exportIdempotencyKeys } from '../platform/idempotency/idempotency-key.schema.js';
 import type { Db } from '../platform/models.js';
+import { exportRatings } from '../play/fair-play/fair-play.schema.js';
 import { exportLines } from '../play/figures/match-line.schema.js';
 import { exportSums } from '../play/figures/player-figures.schema.js';
 import { exportGames } from '../play/games/game-erasure.js';
@@ -193,6 +194,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
   teams: { section: 'teams', read: (core, user) => exportTeams(core, user._id) },
+  fairPlay: { section: 'fairPlayGiven', read: (core, user) => exportRatings(core, user._id) },
   personReports: { section: 'reportsMade', read: (core, user) => exportReports(core, user._id) },
   // Ids of places in teams: their section tells.
   teamBooks: null,

@@ -12,6 +12,7 @@ import { erasePictures } from '../catalogue/images/erase-pictures.js';
 import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.queries.js';
 import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
+import { eraseRatings } from '../play/fair-play/fair-play.schema.js';
 import { eraseFromGames } from '../play/games/game-erasure.js';
 import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.queries.js';
 import { eraseReports } from '../play/people-safety/person-report.schema.js';
@@ -248,6 +249,10 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       ),
     },
     impersonal: 'day',
+  },
+  fairPlay: {
+    erase: erasesBy('eraseRatings', (core, { _id }) => eraseRatings(core, _id)),
+    whole: 'account',
   },
   teamBooks: { erase: deletesBy('teamBooks', '_id'), whole: 'account' },
   waits: { erase: deletesBy('waits', 'userId'), whole: 'player' },

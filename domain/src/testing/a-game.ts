@@ -14,6 +14,8 @@ import { book } from './booked.js';
 import { aGround, aUser } from './factories.js';
 import { violations } from './sweep-all.js';
 
+const HOUR_MS = 3_600_000;
+
 type Terms = BodyOf<typeof setContract>;
 
 /** A confirmed booking, to be paid at the ground, that may have a game. */
@@ -64,6 +66,13 @@ export class TestGame {
     const game = await findGame(this.core, this._id);
     if (!game) throw new Error('the game is gone');
     return game;
+  }
+
+  /** Lets the game have ended so long ago, for its document. */
+  async ended(hoursAgo: number): Promise<void> {
+    const endsAt = new Date(this.core.clock.now().getTime() - hoursAgo * HOUR_MS);
+    const startsAt = new Date(endsAt.getTime() - 2 * HOUR_MS);
+    await this.core.db.games.updateOne({ _id: this._id }, { $set: { startsAt, endsAt, closesAt: startsAt } });
   }
 
   /** A new player who joins. Returns the player and their row. */

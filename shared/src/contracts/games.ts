@@ -14,6 +14,7 @@ import {
   shortText,
   wholePosition,
 } from './common.js';
+import { fairPlay, fairPlayVerdict, playerRecord, ratedPerson } from './fair-play.js';
 
 /** Games that others join (docs/product-rules.md, Games). */
 
@@ -79,6 +80,8 @@ export const gamePlayer = z.object({
   phone: z.string().optional(),
   /** Both have been in the same game or match before. */
   playedTogether: z.literal(true).optional(),
+  /** Beside a request, for the host alone. */
+  record: playerRecord.optional(),
 });
 export type GamePlayer = z.infer<typeof gamePlayer>;
 
@@ -111,6 +114,8 @@ const oneGame = z.object({
   isHost: z.boolean(),
   /** Only for members of the game's team. */
   answers: z.array(teamAnswer).optional(),
+  /** Only for those who were in, for a week after the game. */
+  fairPlay: fairPlay.optional(),
 });
 export type OneGame = z.infer<typeof oneGame>;
 
@@ -257,6 +262,19 @@ export const answerGame = contract({
   summary: 'Say whether I come, as a member of the game’s team',
   params: idParams,
   body: z.strictObject({ answer: gameAnswer }),
+  response: oneGame,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
+
+export const rateFairPlay = contract({
+  method: 'PUT',
+  path: '/games/:id/fair-play',
+  auth: 'user',
+  tag: 'Games',
+  summary:
+    'Say whether a player of a game that is over played fair, as one who was in it, or did not come, as its host; null takes it back',
+  params: idParams,
+  body: z.strictObject({ about: ratedPerson, verdict: fairPlayVerdict.nullable() }),
   response: oneGame,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
 });

@@ -213,6 +213,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     message: `${p.player} asks the team: ${at(p)}. Please say whether you come.`,
   }),
   game_team_reminder: (p) => ({ title: 'Are you in?', message: `${at(p)}. Please say whether you come.` }),
+  game_over: (p) => ({
+    title: 'How was the game?',
+    message: `${at(p)}. Say who played fair. Only hosts who decide about a request see the numbers.`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'New booking',
     message: `${beforeDigits(p.player)} wants ${at(p)} (${formatRupees(p.total)}). Approve it, or it waits for the payment${until(p.until)}.`,

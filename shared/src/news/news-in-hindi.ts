@@ -211,6 +211,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'आप आ रहे हैं?',
     message: `${at(p)}। कृपया बताएँ कि आप आ रहे हैं या नहीं।`,
   }),
+  game_over: (p) => ({
+    title: 'खेल कैसा रहा?',
+    message: `${at(p)}। बताइए, किसने खेल भावना से खेला। गिनती सिर्फ़ वही मेज़बान देखते हैं जो किसी अनुरोध पर फ़ैसला करते हैं।`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'नई बुकिंग',
     message: `${beforeDigits(p.player)} को चाहिए: ${at(p)} (${formatRupees(p.total)})। मंज़ूरी दें, नहीं तो ${until(p.until)}भुगतान की प्रतीक्षा होगी।`,

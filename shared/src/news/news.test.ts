@@ -263,6 +263,10 @@ const SAID: readonly [News, string][] = [
     { key: 'ground_settlement_failed', params: games },
     'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
   ],
+  [
+    { key: 'game_over', params: slot },
+    `${SLOT}. Say who played fair. Only hosts who decide about a request see the numbers.`,
+  ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
     { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },

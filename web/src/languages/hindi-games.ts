@@ -1,5 +1,15 @@
+import { fairPlay } from './hindi/fair-play.js';
 import { game, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
 import { peopleSafety } from './hindi/people-safety.js';
 
 /** Loaded beside the screens of games, and that of a booking. */
-export const hindiGames = { games, game, hostGame, gameTerms, peopleSafety, shareCost, sharePayment };
+export const hindiGames = {
+  games,
+  game,
+  hostGame,
+  gameTerms,
+  peopleSafety,
+  fairPlay,
+  shareCost,
+  sharePayment,
+};

@@ -65,6 +65,7 @@ import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { pushAfterQuiet } from '../push/push-after-quiet.js';
 import { deliverTexts } from '../text-messages/deliver-texts.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
+import { askForFairPlay } from './ask-for-fair-play.js';
 import { moneySweeps } from './money-sweeps.js';
 import { remindOfMatches } from './remind-of-matches.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
@@ -215,6 +216,7 @@ export const sweeps: readonly Sweep[] = [
     due: (_, now) => [untoldGames(now)],
     run: ({ core }) => tellOfGames(core),
   },
+  { name: 'ask-for-fair-play', everyMs: 60_000, run: ({ core }) => askForFairPlay(core) },
   { name: 'remind-teams', everyMs: 60_000, run: ({ core }) => remindTeams(core) },
   { name: 'remind-of-matches', everyMs: 20_000, run: ({ core }) => remindOfMatches(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },

@@ -9,6 +9,7 @@ import { isIn, liveRows, positionOf, rowOf, statusOf, takenOf } from '../games/p
 import { firstNameOf } from '../matches/match-names.js';
 import { placeOf } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
+import { fairPlayOf, withRecords } from './fair-play-of.js';
 import { playedWith } from './played-with.js';
 
 /** The page that shows a game, relative to the site. */
@@ -129,13 +130,19 @@ export async function presentOneGame(core: Core, game: GameDoc, person: Person):
   const reader = new Types.ObjectId(person.id);
   const isHost = game.hostId.equals(reader);
   const own = rowOf(game, reader, core.clock.now());
-  const [known, answers] = await Promise.all([playedWith(core, reader), answersFor(core, game, reader)]);
+  const [known, answers, fairPlay] = await Promise.all([
+    playedWith(core, reader),
+    answersFor(core, game, reader),
+    fairPlayOf(core, game, reader),
+  ]);
   const sight = { all: isHost || (own !== undefined && isIn(own)), isHost, known };
+  const players = await presentPlayers(core, game, sight);
   return {
     game: await shown,
-    players: await presentPlayers(core, game, sight),
+    players: isHost ? await withRecords(core, game, players) : players,
     ...(own ? { mine: presentPlace(game, own) } : {}),
     isHost,
     ...(answers ? { answers } : {}),
+    ...(fairPlay ? { fairPlay } : {}),
   };
 }

@@ -82,6 +82,14 @@ export async function findLatestPlayed(
     .toArray();
 }
 
+/** Games that are over and were not cancelled, in which an account played or hosted. */
+export const countPlayed = (core: Core, userId: Types.ObjectId): Promise<number> =>
+  core.db.games.countDocuments({
+    endsAt: { $lte: core.clock.now() },
+    closedAt: { $exists: false },
+    $or: [{ hostId: userId }, { rows: { $elemMatch: { userId, status: { $in: ['in', 'leaving'] } } } }],
+  });
+
 export interface GameChange {
   set?: Partial<GameDoc>;
   unset?: readonly (keyof GameDoc)[];

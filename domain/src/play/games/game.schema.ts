@@ -109,6 +109,8 @@ const gameDoc = z.object({
   lapsed: z.array(gameRow),
   /** Set when our team closed it to more players: its terms cannot be changed any more. */
   stoppedAt: z.date().optional(),
+  /** When its players were asked how the others played. */
+  ratingAskedAt: z.date().optional(),
   /** Set when its booking was cancelled. */
   closedAt: z.date().optional(),
   /** When the next hold ends; unset without holds. */

@@ -31,6 +31,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   game_offer: { label: 'आपके लिए जगह' },
   game_changed: { label: 'खेल में बदलाव' },
   game_answer: { label: 'आप आ रहे हैं?' },
+  game_over: { label: 'खेल के बाद' },
   report_answered: { label: 'आपकी शिकायत' },
   conduct_warning: { label: 'खेल भावना' },
   admin_broadcast: { label: 'घोषणा' },

@@ -10,6 +10,7 @@ import { useGround } from '../../grounds/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { PlacePaymentDialog } from '../../payment/public.js';
 import { hostGameTexts, shareCostTexts, gameTexts as t } from '../texts.js';
+import { FairPlay } from './fair-play.js';
 import { GameSafety } from './game-safety.js';
 import { HostLists } from './host-lists.js';
 import { JoinBar, type Joining } from './join-bar.js';
@@ -39,6 +40,7 @@ export function GameView({ one, paying, ...joining }: Props) {
       <OwnPlace one={seen} onPay={joining.setPaying} />
       <div className="two-columns">
         <div className="stack-4">
+          <FairPlay one={seen} />
           <section className="panel stack" aria-labelledby="game-players">
             <div className="row row-between row-wrap">
               <h2 id="game-players">{t.players}</h2>

@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useGameActions } from '../api/use-game-actions.js';
+import { fairPlayTexts } from '../fair-play-texts.js';
 import { gameTexts, shareCostTexts, hostGameTexts as t } from '../texts.js';
 import { RemovePlayerDialog } from './lazy-dialogs.js';
 import './games.css';
@@ -91,6 +92,9 @@ function PlayerGroup({ title, players, paid = [], children }: GroupProps) {
             <span className="game-who">
               <strong dir="auto">{player.name}</strong>
               <PlayerTags player={player} share={shareOf(player, paid)} />
+              {player.record ? (
+                <span className="small text-2">{fairPlayTexts.record(player.record)}</span>
+              ) : null}
               {player.note ? (
                 <span className="small text-2 game-note" dir="auto">
                   {player.note}

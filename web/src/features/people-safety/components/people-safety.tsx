@@ -8,7 +8,7 @@ const SafetyDialog = late(async () => ({ default: (await import('./safety-dialog
 
 interface Props {
   people: readonly SafetyPerson[];
-  /** The reader keeps the page even if they block somebody on it. */
+  /** The reader keeps the page even if they block a person on it. */
   stays: boolean;
 }
 

@@ -1,0 +1,22 @@
+import type { Core } from '../../platform/core.js';
+import type { GameDoc } from './game.schema.js';
+
+const HOUR_MS = 3_600_000;
+/** Players are asked once they are home. */
+const ASKED_AFTER_MS = HOUR_MS;
+/** A game that ended longer ago is not asked about any more. */
+const ASKED_UNTIL_MS = 24 * HOUR_MS;
+
+/** Games that have ended and whose players have not been asked how the others played. */
+export function findGamesToRate(core: Core): AsyncIterable<GameDoc> {
+  const now = core.clock.now().getTime();
+  return core.db.games.find({
+    endsAt: { $gt: new Date(now - ASKED_UNTIL_MS), $lte: new Date(now - ASKED_AFTER_MS) },
+    closedAt: { $exists: false },
+    ratingAskedAt: { $exists: false },
+  });
+}
+
+export async function noteRatingAsked(core: Core, { _id }: Pick<GameDoc, '_id'>): Promise<void> {
+  await core.db.games.updateOne({ _id }, { $set: { ratingAskedAt: core.clock.now() } });
+}
