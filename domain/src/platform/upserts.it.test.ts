@@ -13,6 +13,7 @@ import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials
 import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.schema.js';
 import { acceptAs, writeInvitation } from '../accounts/workplaces/member.schema.js';
 import { countMail } from '../messaging/mail/mail-count.schema.js';
+import { writeRating } from '../play/fair-play/fair-play.schema.js';
 import { addBookedPlace, findBookedPlaces } from '../play/teams/team-book.schema.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.schema.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
@@ -112,6 +113,10 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
   'accounts/workplaces/member.schema.ts': (user) => writeInvitation(core, invitationTo(user), now),
   'messaging/mail/mail-count.schema.ts': (user) =>
     countMail(core, { _id: `${user}`, max: 1, forgetAt: new Date(Date.now() + 60_000) }),
+  'play/fair-play/fair-play.schema.ts': async (user) => {
+    await writeRating(core, { gameId: user, raterId: user, aboutId: user }, 'fair');
+    return true;
+  },
   'play/teams/team-book.schema.ts': (user) => addBookedPlace(core, user, aPlace()),
   'sales/invoices/invoice-counter.schema.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
 };

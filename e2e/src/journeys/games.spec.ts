@@ -96,6 +96,23 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await expectGoodScreen(other);
   });
 
+  await test.step('as if the game were over, a player says who played fair, and the server knows better', async () => {
+    const read = `**/api${link.replace('game', 'games')}`;
+    await other.route(read, async (route) => {
+      const response = await route.fetch();
+      const fairPlay = { until: '2030-01-01T00:00:00.000Z', given: [] };
+      await route.fulfill({ response, json: { ...(await response.json()), fairPlay } });
+    });
+    await other.reload();
+    const asha = other.getByRole('group', { name: 'How Asha played' });
+    await expect(asha.getByRole('button', { name: 'Did not come' })).toBeHidden();
+    await expectGoodScreen(other);
+    expectRefusal(409, `/api${link.replace('game', 'games')}/fair-play`);
+    await asha.getByRole('button', { name: 'Fair', exact: true }).click();
+    await expect(other.getByText('This game is not over yet.')).toBeVisible();
+    await other.unroute(read);
+  });
+
   await test.step('a player finds it on the list of games; the host declines, and takes one out', async () => {
     await third.addInitScript(
       ([stored]) => localStorage.setItem('crease.city', stored ?? ''),

@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 
 /** What one player of a game says about another. */
 const fairPlayDoc = z.object({
@@ -37,7 +38,8 @@ export async function writeRating(core: Core, pair: Pair, verdict: FairPlayVerdi
     return;
   }
   const set = { verdict, at: core.clock.now() };
-  await core.db.fairPlay.updateOne(pair, { $set: set }, { upsert: true });
+  const write = () => core.db.fairPlay.updateOne(pair, { $set: set }, { upsert: true });
+  await upsertOnce(write, neverRefused);
 }
 
 /** What an account has said about the others of a game. */

@@ -6,7 +6,7 @@ export const fairPlay: Translation<typeof fairPlayTexts> = {
   text: (until) => `आपके जवाब किसी को नहीं दिखते। आप इन्हें ${until} तक बदल सकते हैं।`,
   about: (name) => `${name} ने कैसा खेला`,
   host: 'मेज़बान',
-  verdicts: { fair: 'अच्छी खेल भावना', unfair: 'ठीक नहीं', absent: 'नहीं आए' },
+  verdicts: { fair: 'अच्छा खेला', unfair: 'ठीक नहीं', absent: 'नहीं आए' },
   failed: 'यह सेव नहीं हुआ। कृपया फिर कोशिश करें।',
   record: ({ played, rated, fair, noShows }) =>
     [
