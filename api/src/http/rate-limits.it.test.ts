@@ -1,3 +1,4 @@
+import { aHostedBooking } from '@crease/domain/testing/a-game';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { stagger } from '@crease/domain/testing/pauses';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -68,6 +69,21 @@ it('counts reads of a day, which are answered before Express, like all others, o
   expect(players).toEqual([...Array(300).fill(200), 429]);
   await short.close();
   await hot.close();
+});
+
+it('allows sixty games opened or changed, and sixty requests to join one, a minute for each player', async () => {
+  const { booking, host } = await aHostedBooking(world.core);
+  const asHost = api.as(host);
+  const terms = { places: 4, visibility: 'link', share: 0 };
+  const opened = await times(61, () => asHost.put(`/bookings/${booking._id}/game`, terms));
+  expect(opened.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
+  const player = api.as(await aUser(world.core));
+  const join = `/games/${opened[0]?.body.game._id}/join`;
+  expect((await times(61, () => player.post(join, {}))).map(({ status }) => status)).toEqual([
+    ...Array(60).fill(201),
+    429,
+  ]);
+  expect((await api.as(await aUser(world.core)).post(join, {})).status).toBe(201);
 });
 
 it('shares its counts with other processes', async () => {

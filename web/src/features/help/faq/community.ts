@@ -4,8 +4,8 @@ export const COMMUNITY_FAQ = entriesOf('community', [
   [
     'review',
     'How do I review a ground?',
-    'After your game open the booking and choose Rate & Review. Only those who have played at a ground can rate it, once a booking, so the stars mean something.',
-    '2026-11-18',
+    'After your game open the booking and choose Rate & Review. Only those who have played at a ground can rate it, once a booking, so the stars mean something. If others joined your game, its page asks who played fair, too: your answers stay private, and only hosts who decide about a request to join see how often a player was fair or did not come.',
+    '2026-11-29',
     'popular',
   ],
   [
@@ -17,8 +17,8 @@ export const COMMUNITY_FAQ = entriesOf('community', [
   [
     'split',
     'How do we share the price among the team?',
-    'One of you pays. The receipt shows the total and the number of players, which makes it easy to divide; Share sends the booking to your group.',
-    '2026-10-05',
+    'Press Let others join on your booking, choose how many you are and what a place costs, and send the link to your group. Each player pays their share there, and it comes back to you the way you paid; if you pay at the ground, less is left to pay. A paid place changes hands only when the next player has paid for it, so nobody owes anybody anything. Short of players? Open the game for everybody, and players near you find it under Games to join.',
+    '2026-11-29',
   ],
   [
     'team',
