@@ -19,7 +19,7 @@ export interface OpenGames {
 
 export interface OpenGamesOptions {
   now: Date;
-  /** Whether the payment provider knows online payments; without it nobody has paid a share. */
+  /** Whether the payment provider knows online payments; without it no share has been paid. */
   online: boolean;
   /** `<key> <date>` of the people who play already. Those who join are added. */
   busy: Set<string>;
@@ -108,21 +108,25 @@ function openGame(
   const key = booking._id.toString();
   const random = randomFrom(`open-game-${key}`);
   const places = Math.min(ground.features.capacity, random.pick([8, 10, 12]));
-  const share =
-    kind === 'shared' || kind === 'approve'
-      ? Math.floor(booking.pricing.totalAmount / places / SHARE_STEP) * SHARE_STEP
-      : 0;
-  const game = gameOf(ground, booking, { kind, places, share, now });
-  const isPayable = share > 0 && online && booking.payment.status !== 'completed';
-  const joining = seatsOf(kind, places, share === 0 || isPayable, random);
+  // Of a booking that its host has paid, each share would be refunded to them.
+  const isPayable = kind === 'shared' && online && booking.payment.status !== 'completed';
+  const share = isPayable ? Math.floor(booking.pricing.totalAmount / places / SHARE_STEP) * SHARE_STEP : 0;
+  const game = gameOf(ground, booking, {
+    kind: kind === 'shared' && !isPayable ? 'free' : kind,
+    places,
+    share,
+    now,
+  });
+  const joining = seatsOf(kind, places, random);
   const date = booking.bookingDate;
   const free = people.filter((person) => !busy.has(keyOf(person, date)));
-  const players = random.some(free, joining + (kind === 'approve' ? REQUESTS.length : 0));
+  const asking = kind === 'approve' ? REQUESTS.length : 0;
+  const players = random.some(free, joining + asking);
   for (const person of players) busy.add(keyOf(person, date));
   const since = game.createdAt.getTime();
   const until = Math.min(now.getTime(), booking.startsAt.getTime());
   const rows = players.map((person, at): GameRow => {
-    const request = at >= joining ? REQUESTS[at - joining] : undefined;
+    const request = at < asking ? REQUESTS[at] : undefined;
     return {
       placeId: demoId('place', `${key}-${at}`),
       userId: demoId('user', person.key),
@@ -134,14 +138,15 @@ function openGame(
     };
   });
   game.rows = rows;
+  // The last regulars may play elsewhere on that day.
+  if (kind === 'full') game.places = Math.max(2, rows.length + 1);
   if (!isPayable) return { game, payments: [] };
   const paying = rows.filter(({ status }) => status === 'in');
   return { game, payments: paying.map((row) => payShare({ game, booking, random, key }, row)) };
 }
 
 /** How many have joined, besides the host. */
-function seatsOf(kind: Kind, places: number, canJoin: boolean, random: Random): number {
-  if (!canJoin || kind === 'approve') return 0;
+function seatsOf(kind: Kind, places: number, random: Random): number {
   if (kind === 'full') return places - 1;
   return Math.max(0, places - 1 - random.between(1, 4));
 }
