@@ -101,7 +101,10 @@ async function ask(spec: ContractSpec, query: string): Promise<Answer> {
   return await clientFor(spec.auth).send(spec.method, `${path}?${query}`, undefined, sent);
 }
 
-const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng', 'hour'];
+const NUMBERS = [
+  ...['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng', 'hour'],
+  ...['fromHour', 'toHour', 'maxShare'],
+];
 const needsValue = (name: string) =>
   /Id$|^hub\./.test(name) || name === 'workplace' || NUMBERS.includes(name);
 

@@ -316,8 +316,45 @@ describe('the list of games', () => {
     });
     expect((await list(`${city}&lat=15.51&lng=73.8`)).games.at(-1)).toMatchObject({ _id: any });
     expect((await api.get('/games?lat=15.51')).status).toBe(400);
+    expect((await api.get('/games?fromHour=20&toHour=20')).status).toBe(400);
+    expect((await api.get('/games?maxShare=-1')).status).toBe(400);
     expect((await api.get('/games?level=expert')).status).toBe(400);
     expect((await api.get('/games?limit=101')).status).toBe(400);
+  });
+});
+
+describe('the list of games by hour and price', () => {
+  it('has games that start in the hours asked for and cost no more than asked for', async () => {
+    const location = {
+      address: 'Beach',
+      cityId: 'vasco',
+      cityName: 'Vasco',
+      state: 'Goa',
+      latitude: 15.4,
+      longitude: 73.8,
+    };
+    const ground = await aGround(world.core, { location });
+    const open = async (timeSlot: string, share: number): Promise<string> => {
+      hosted = await aHostedBooking(world.core, { ground, timeSlot });
+      asHost = api.as(hosted.host);
+      return (await aGame({ share }))._id;
+    };
+    const early = await open('07:00-09:00', 0);
+    const evening = await open('19:00-20:00', 50);
+    const late = await open('23:00-00:00', 120);
+    const ids = async (query: string): Promise<string[]> =>
+      (await api.get(`/games?cityId=vasco&${query}`)).body.games.map(({ _id }: { _id: string }) => _id);
+    expect(await ids('fromHour=7')).toEqual([early, evening, late]);
+    expect(await ids('fromHour=8')).toEqual([evening, late]);
+    expect(await ids('fromHour=19&toHour=23')).toEqual([evening]);
+    expect(await ids('toHour=19')).toEqual([early]);
+    expect(await ids('fromHour=20&toHour=24')).toEqual([late]);
+    expect(await ids('maxShare=0')).toEqual([early]);
+    expect(await ids('maxShare=50')).toEqual([early, evening]);
+    expect((await api.get('/games?cityId=vasco')).body.games[0]).toMatchObject({
+      latitude: 15.4,
+      longitude: 73.8,
+    });
   });
 });
 

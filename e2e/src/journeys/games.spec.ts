@@ -10,13 +10,16 @@ import { CITY_STORED } from './screens/screen.js';
 import { bookByApi, payByApi, payShareByApi, payShareInCheckout } from './steps.js';
 
 /** A paid booking of two hours, two days ahead, on a ground that only this journey uses. */
-async function aPaidBooking(places: Places, host: Person): Promise<{ id: string; ground: string }> {
+async function aPaidBooking(
+  places: Places,
+  host: Person,
+): Promise<{ id: string; ground: string; date: string }> {
   const owner = await aNewOwner(places, 'Mira Match');
   const ground = await aGround(places, owner, `Game Nets ${owner.user.phone.slice(-6)}`);
   const hours = eveningAt(ground, 2);
   const booking = await bookByApi(host, hours, 0, 2);
   await payByApi(host, booking._id, places);
-  return { id: booking._id, ground: ground.name };
+  return { id: booking._id, ground: ground.name, date: hours.date };
 }
 
 /** The seat of a player, by name. */
@@ -40,7 +43,7 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     aNewPlayer(places, 'Rohan Kulkarni'),
     aNewPlayer(places, 'Vikram Shetty'),
   ]);
-  const { id, ground } = await aPaidBooking(places, host);
+  const { id, ground, date } = await aPaidBooking(places, host);
   const [page, other, third] = await Promise.all([enter(host), enter(), enter(friend)]);
 
   const link = await test.step('the host opens the game on the page of the booking', async () => {
@@ -118,7 +121,7 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
       ([stored]) => localStorage.setItem('crease.city', stored ?? ''),
       [CITY_STORED['crease.city']],
     );
-    await third.goto('/games?level=beginner');
+    await third.goto(`/games?level=beginner&date=${date}&from=18`);
     await third.getByRole('link', { name: new RegExp(ground) }).click();
     await join(third, 'Ask to join', 'Send request');
     await expect(third.getByText('The host has your request', { exact: true })).toBeVisible();
@@ -128,6 +131,11 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await page.getByRole('button', { name: 'Remove Rohan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('1 of 6 places taken')).toBeVisible();
+    await patientExpect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close to new players' }).click();
+    await patientExpect(other.getByText('Nobody can join any more')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Take players again' }).click();
     await patientExpect(other.getByRole('button', { name: 'Ask to join' })).toBeVisible();
   });
 

@@ -168,13 +168,24 @@ export const listGames = contract({
       lng: z.coerce.number().min(-180).max(180).optional(),
       maxDistance: z.coerce.number().positive().max(20_000).optional(),
       level: gameLevel.optional(),
+      /** Games that start at this hour or later, and before the hour `toHour`. */
+      fromHour: z.coerce.number().int().min(0).max(23).optional(),
+      toHour: z.coerce.number().int().min(1).max(24).optional(),
+      /** The most that a place may cost, in rupees. */
+      maxShare: z.coerce.number().int().min(0).max(100_000).optional(),
       ...cacheBuster,
     })
-    .superRefine(wholePosition('lat', 'lng')),
+    .superRefine(wholePosition('lat', 'lng'))
+    .refine(({ fromHour = 0, toHour = 24 }) => fromHour < toHour, {
+      path: ['toHour'],
+      message: 'must be after fromHour',
+    }),
   response: z.object({
     games: z.array(
       game.extend({
         cityName: z.string().optional(),
+        latitude: z.number(),
+        longitude: z.number(),
         /** In km, if a position was given. */
         distance: z.number().optional(),
         /** First names of the players who are in, the host first. */

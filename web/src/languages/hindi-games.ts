@@ -1,11 +1,14 @@
 import { fairPlay } from './hindi/fair-play.js';
+import { closeGame, gamesMap } from './hindi/finding-games.js';
 import { game, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
 import { peopleSafety } from './hindi/people-safety.js';
 
 /** Loaded beside the screens of games, and that of a booking. */
 export const hindiGames = {
   games,
+  gamesMap,
   game,
+  closeGame,
   hostGame,
   gameTerms,
   peopleSafety,

@@ -43,7 +43,7 @@ async function findGames(
 
 /** A page of the open games with room, the nearest start first, without those that a block hides from the reader. */
 export async function listGames(core: Core, reader: Caller | null, query: Query): Promise<Listed> {
-  const { page, limit, cityId, groundId, date, level } = query;
+  const { page, limit, cityId, groundId, date, level, fromHour, toHour, maxShare } = query;
   const from = pointOf(query);
   const blocked = reader ? await blockedWith(core, new Types.ObjectId(reader.id)) : [];
   const filter: ListFilter = {
@@ -51,6 +51,9 @@ export async function listGames(core: Core, reader: Caller | null, query: Query)
     groundId: groundId === undefined ? undefined : new Types.ObjectId(groundId),
     bookingDate: date,
     levels: levelsFor(level),
+    fromHour,
+    toHour,
+    maxShare,
     without: [...blocked].map((id) => new Types.ObjectId(id)),
   };
   const [{ found, total }, known] = await Promise.all([
@@ -63,6 +66,8 @@ export async function listGames(core: Core, reader: Caller | null, query: Query)
       return {
         ...(await presentGame(core, game)),
         cityName: game.cityName,
+        latitude: game.latitude,
+        longitude: game.longitude,
         ...(from ? { distance: Math.round(distanceFrom(from, game) * 10) / 10 } : {}),
         playerNames: await Promise.all(players.slice(0, MAX_NAMES).map((id) => firstName(core, id))),
         ...(known ? { playedTogether: players.filter((id) => known.has(id.toString())).length } : {}),

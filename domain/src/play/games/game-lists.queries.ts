@@ -11,6 +11,11 @@ export interface ListFilter {
   groundId?: Types.ObjectId | undefined;
   bookingDate?: string | undefined;
   levels?: readonly GameLevel[] | undefined;
+  /** Hours between which it starts, the last one excluded. */
+  fromHour?: number | undefined;
+  toHour?: number | undefined;
+  /** Rupees of a place at most. */
+  maxShare?: number | undefined;
   /** Accounts whose games, and games in which they play, are left out. */
   without?: readonly Types.ObjectId[] | undefined;
   box?: ReturnType<typeof boundingBox> | undefined;
@@ -18,10 +23,18 @@ export interface ListFilter {
 
 const NEAREST_START_FIRST = { startsAt: 1, _id: 1 } as const;
 
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** A slot is `HH:mm-HH:mm`, so it sorts by its start. */
+function startingIn(from: number | undefined, to: number | undefined): mongo.Filter<GameDoc> {
+  if (from === undefined && to === undefined) return {};
+  return { timeSlot: { $gte: hourText(from ?? 0), ...(to === undefined ? {} : { $lt: hourText(to) }) } };
+}
+
 /** Listed games that take players and have room. No game takes players after its start, so the index on it bounds them. */
 function openGames(
   now: Date,
-  { cityId, groundId, bookingDate, levels, without, box }: ListFilter,
+  { cityId, groundId, bookingDate, levels, fromHour, toHour, maxShare, without, box }: ListFilter,
 ): mongo.Filter<GameDoc> {
   return {
     visibility: 'open',
@@ -32,6 +45,8 @@ function openGames(
     ...(groundId ? { groundId } : {}),
     ...(bookingDate ? { bookingDate } : {}),
     ...(levels ? { level: { $in: [...levels] } } : {}),
+    ...startingIn(fromHour, toHour),
+    ...(maxShare === undefined ? {} : { share: { $lte: maxShare } }),
     ...(without?.length
       ? {
           hostId: { $nin: [...without] },

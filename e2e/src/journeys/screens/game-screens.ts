@@ -23,6 +23,12 @@ export const gameScreens: Screens = {
     title: 'Games to join',
     shows: [(page) => page.getByRole('button', { name: 'All days', pressed: true })],
   },
+  'games at an hour and price that none has': {
+    stored: CITY_STORED,
+    path: '/games?from=5&to=6&price=0&level=advanced&date=2020-01-01&view=map',
+    title: 'Games to join',
+    shows: ['No game matches these filters', (page) => page.getByRole('button', { name: 'List' })],
+  },
   'games loading': {
     stored: CITY_STORED,
     path: '/games',

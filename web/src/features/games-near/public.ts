@@ -1,5 +1,5 @@
 /** Games that need players, as lists and other pages show them, and what all pages say of a game. */
-export { useGames } from './api/use-games.js';
+export { type ListedGame, useGames } from './api/use-games.js';
 export { GameCard } from './components/game-card.js';
 export { GroundGames } from './components/ground-games.js';
 export { HomeGames } from './components/home-games.js';

@@ -17,6 +17,22 @@ test('filters that cannot be read are none', () => {
   expect(gamesFilters.parse({ date: '2026-02-30', level: 'any', within: '7' })).toEqual({});
 });
 
+test('hours and price are asked for, and an end before the start is ignored', () => {
+  const asked = gamesFilters.parse({ from: '18', to: '22', price: '150', view: 'map' });
+  expect(gamesQuery(asked, city, undefined, 1, 12)).toEqual({
+    cityId: 'patna',
+    page: 1,
+    limit: 12,
+    fromHour: 18,
+    toHour: 22,
+    maxShare: 150,
+  });
+  expect(gamesQuery({ from: 20, to: 19 }, city, undefined, 1, 12)).not.toHaveProperty('toHour');
+  expect(gamesQuery({ price: '0' }, city, undefined, 1, 12)).toMatchObject({ maxShare: 0 });
+  expect(gamesFilters.parse({ from: '24', to: '0', price: '7', view: 'list' })).toEqual({});
+  expect(gamesFilters.parse({ from: '', to: '1e1' })).toEqual({});
+});
+
 test('a distance is measured from the player, or from the centre of the city', () => {
   const centre = gamesQuery({ within: '5' }, city, undefined, 1, 12);
   expect(centre).toMatchObject({ lat: city.latitude, lng: city.longitude, maxDistance: 5 });

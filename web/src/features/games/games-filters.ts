@@ -9,11 +9,31 @@ import type { Position } from '../../lib/position.js';
 /** Distances to choose from, in km. */
 export const DISTANCES = ['5', '10', '25'] as const;
 
+/** The most that a place may cost, to choose from, in rupees. */
+export const PRICES = ['0', '100', '150', '200', '300'] as const;
+/** The first hour to choose from, because few games start at night. */
+export const FIRST_HOUR = 5;
+
+const hourIn = (first: number, last: number) =>
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().min(first).max(last))
+    .optional()
+    .catch(undefined);
+
 /** The filters in the address. Invalid values fall back to none. */
 export const gamesFilters = z.object({
   date: bookingDate.optional().catch(undefined),
   level: gameLevel.exclude(['any']).optional().catch(undefined),
   within: z.enum(DISTANCES).optional().catch(undefined),
+  /** Hours between which a game starts, the last one excluded. */
+  from: hourIn(0, 23),
+  to: hourIn(1, 24),
+  /** The most that a place may cost, in rupees. */
+  price: z.enum(PRICES).optional().catch(undefined),
+  view: z.enum(['map']).optional().catch(undefined),
 });
 export type GamesFilters = z.infer<typeof gamesFilters>;
 
@@ -25,7 +45,7 @@ export const daysFrom = (today: string): string[] =>
 
 /** The API query. Distance is measured from the player, or from the city's centre if the position is unknown. */
 export function gamesQuery(
-  { date, level, within }: GamesFilters,
+  { date, level, within, from: first, to, price }: GamesFilters,
   city: City,
   position: Position | undefined,
   page: number,
@@ -38,6 +58,10 @@ export function gamesQuery(
     limit,
     ...(date ? { date } : {}),
     ...(level ? { level } : {}),
+    ...(first === undefined ? {} : { fromHour: first }),
+    // An hour before the first one is ignored, as the API would refuse it.
+    ...(to === undefined || to <= (first ?? 0) ? {} : { toHour: to }),
+    ...(price ? { maxShare: Number(price) } : {}),
     ...(from ? { lat: from.latitude, lng: from.longitude } : {}),
     ...(within ? { maxDistance: Number(within) } : {}),
   };

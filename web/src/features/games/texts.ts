@@ -10,6 +10,17 @@ export const gamesTexts = inLanguage('games', {
   distance: 'Distance',
   anywhere: 'Whole city',
   within: (km: number) => `Within ${km} km`,
+  price: 'Price of a place',
+  anyPrice: 'Any price',
+  upTo: (rupees: string) => `Up to ${rupees}`,
+  from: 'From',
+  anyTime: 'Any time',
+  fromHour: (hour: string) => `From ${hour}`,
+  to: 'Until',
+  untilLate: 'Until late',
+  beforeHour: (hour: string) => `Before ${hour}`,
+  showMap: 'Map',
+  showList: 'List',
   noCity: 'Choose your city to see its games',
   noCityText: 'We list the games near you that need players.',
   selectCity: 'Select City',
@@ -18,7 +29,7 @@ export const gamesTexts = inLanguage('games', {
     'Be the first: book a ground, then press “Let others join” on your booking. Or come back in the evening, when most games are opened.',
   book: 'Find a ground',
   noneOf: 'No game matches these filters',
-  noneOfText: 'Try another day, all levels or the whole city.',
+  noneOfText: 'Try another day, any time or price, all levels or the whole city.',
   clear: 'Clear filters',
   mineTitle: 'My games',
   mineNone: 'You are in no game yet',
@@ -26,6 +37,24 @@ export const gamesTexts = inLanguage('games', {
   find: 'Find a game',
   signIn: 'Login to see your games',
   goHome: 'Back to home',
+} as const);
+
+/** The games of a city on the map. */
+export const gamesMapTexts = inLanguage('gamesMap', {
+  label: (n: number) => (n === 1 ? 'Map with 1 ground' : `Map with ${n} grounds`),
+  pin: (ground: string, words: string) => `${ground}, ${words}`,
+  games: (n: number) => (n === 1 ? '1 game' : `${n} games`),
+  loading: 'Loading the map',
+  close: 'Close',
+} as const);
+
+/** The host stops taking players, or takes them again. */
+export const closeGameTexts = inLanguage('closeGame', {
+  close: 'Close to new players',
+  open: 'Take players again',
+  closed: 'Closed: no new player can join',
+  opened: 'Players can join again',
+  closedText: 'Your game takes no new players. Players who are in stay in.',
 } as const);
 
 export const gameTexts = inLanguage('game', {

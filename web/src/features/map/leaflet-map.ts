@@ -1,10 +1,7 @@
-import type { Ground } from '@crease/shared/contracts/grounds';
 import { map as createMap, divIcon, type Map as LeafletMap, latLngBounds, marker, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { type RefObject, useEffect, useRef } from 'react';
-import { formatRupees } from '../../lib/format/money.js';
-import { spreadPins } from './spread-pins.js';
-import { mapTexts as t } from './texts.js';
+import { type Point, spreadPins } from './spread-pins.js';
 
 /** Close enough to tell streets apart; a single ground is not shown closer. */
 const NEAREST = 15;
@@ -54,28 +51,37 @@ export function useTiles(leaflet: MapRef, tileUrl: string | undefined): void {
   }, [leaflet, tileUrl]);
 }
 
+/** A place on the map, with a few words on its pin. */
+export interface MapPin extends Point {
+  id: string;
+  words: string;
+  /** Its accessible name. */
+  title: string;
+}
+
 interface Pins {
-  grounds: Ground[];
+  /** Must keep their identity between renders. */
+  pins: readonly MapPin[];
   /** The tiles are decorative. */
   bare: boolean;
   /** Must keep its identity between renders. */
   onChoose: (id: string) => void;
 }
 
-/** Shows the grounds as pins with their price, and fits them all into view. */
-export function usePins(leaflet: MapRef, { grounds, bare, onChoose }: Pins): void {
+/** Shows the pins, and fits them all into view. */
+export function usePins(leaflet: MapRef, { pins: wanted, bare, onChoose }: Pins): void {
   useEffect(() => {
     const map = leaflet.current;
-    if (!map || grounds.length === 0) return;
-    const places = spreadPins(grounds.map((ground) => ({ ground, ...ground.location })));
+    if (!map || wanted.length === 0) return;
+    const places = spreadPins([...wanted]);
     // The view is set first: a map without one draws no pins.
     fitInView(map, places);
-    const pins = places.map(({ ground, latitude, longitude }) => {
-      const pin = pinOf(ground, [latitude, longitude], bare);
+    const pins = places.map((one) => {
+      const pin = pinOf(one, bare);
       pin
-        .on('click', () => onChoose(ground._id))
+        .on('click', () => onChoose(one.id))
         .on('keypress', ({ originalEvent }) => {
-          if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onChoose(ground._id);
+          if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onChoose(one.id);
         });
       return pin.addTo(map);
     });
@@ -87,10 +93,10 @@ export function usePins(leaflet: MapRef, { grounds, bare, onChoose }: Pins): voi
     return () => {
       for (const pin of pins) pin.remove();
     };
-  }, [leaflet, grounds, bare, onChoose]);
+  }, [leaflet, wanted, bare, onChoose]);
 }
 
-function fitInView(map: LeafletMap, places: { latitude: number; longitude: number }[]): void {
+function fitInView(map: LeafletMap, places: readonly Point[]): void {
   const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
   // Padding for the pins above their points and for the buttons on the right.
   map.fitBounds(bounds, {
@@ -101,15 +107,14 @@ function fitInView(map: LeafletMap, places: { latitude: number; longitude: numbe
   });
 }
 
-function pinOf(ground: Ground, at: [number, number], bare: boolean) {
-  const words = formatRupees(ground.price.from);
+function pinOf({ latitude, longitude, words, title }: MapPin, bare: boolean) {
   const label = document.createElement('span');
   label.textContent = words;
-  return marker(at, {
+  return marker([latitude, longitude], {
     icon: divIcon({ className: 'map-pin', html: label, iconSize: [72, 44], iconAnchor: [36, 52] }),
     keyboard: !bare,
     interactive: !bare,
-    title: t.pin(ground.name, words),
-    alt: t.pin(ground.name, words),
+    title,
+    alt: title,
   });
 }

@@ -11,6 +11,7 @@ import { useMyGames } from '../api/use-my-games.js';
 import { messageOf } from '../game-message.js';
 import { shareCostTexts, hostGameTexts as t } from '../texts.js';
 import { useLiveGame } from '../use-live-game.js';
+import { CloseGameButton } from './close-game-button.js';
 import { HostLists } from './host-lists.js';
 import { ShareGameDialog, TermsDialog } from './lazy-dialogs.js';
 import { SeatRow } from './seat-row.js';
@@ -87,6 +88,7 @@ function OpenGame({ booking, gameId, shares }: OpenGameProps) {
           {t.view}
         </Link>
       </div>
+      <CloseGameButton game={game} />
       <LateDialogs onClose={close}>
         {open === 'share' ? <ShareGameDialog game={game} onClose={close} /> : null}
         {open === 'terms' ? (

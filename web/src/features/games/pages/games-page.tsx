@@ -3,26 +3,34 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
-import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
 import { Pager } from '../../../components/pager.js';
-import { SelectField } from '../../../components/select-field.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
-import { useCorrectedNow, useToday } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { dayName, dayOfMonth } from '../../../lib/format/time.js';
-import { findPosition, positionAtom } from '../../../lib/position.js';
+import { positionAtom } from '../../../lib/position.js';
 import { useUser } from '../../../lib/session.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../cities/public.js';
-import { GameCard, gameWordsTexts, useGames } from '../../games-near/public.js';
-import { DISTANCES, daysFrom, type GamesFilters, gamesFilters, gamesQuery } from '../games-filters.js';
-import { LEVELS } from '../terms-form.js';
+import { GameCard, useGames } from '../../games-near/public.js';
+import { GamesFilter } from '../components/games-filter.js';
+import { GamesMap } from '../components/games-map.js';
+import { gamesFilters, gamesQuery } from '../games-filters.js';
 import { gamesTexts as t } from '../texts.js';
 import '../components/games.css';
 
 const PAGE_SIZE = 12;
+/** Games on the map at most: the nearest starts. */
+const ON_MAP = 100;
+const NO_FILTERS = {
+  date: undefined,
+  level: undefined,
+  within: undefined,
+  from: undefined,
+  to: undefined,
+  price: undefined,
+  page: undefined,
+};
 
-/** `/games?date=&level=&within=&page=`: games of the chosen city that need players. */
+/** `/games?date=&from=&to=&price=&level=&within=&view=&page=`: games of the chosen city that need players. */
 export function GamesPage() {
   const city = useAtomValue(cityAtom);
   const user = useUser();
@@ -57,14 +65,19 @@ export function GamesPage() {
 function GamesOf({ city }: { city: City }) {
   const { filters: asked, page, set } = useAddressFilters(gamesFilters);
   const position = useAtomValue(positionAtom);
-  const games = useGames(gamesQuery(asked, city, position, page, PAGE_SIZE));
-  const isFiltered = Object.values(asked).some((value) => value !== undefined) || page > 1;
+  const { view, ...filters } = asked;
+  const games = useGames(
+    view ? gamesQuery(asked, city, position, 1, ON_MAP) : gamesQuery(asked, city, position, page, PAGE_SIZE),
+  );
+  const isFiltered = Object.values(filters).some((value) => value !== undefined) || page > 1;
   return (
     <>
       <GamesFilter asked={asked} onChange={set} />
       <Fetched query={games}>
         {({ games: found, pagination }) =>
-          found.length > 0 ? (
+          found.length > 0 && view ? (
+            <GamesMap games={found} />
+          ) : found.length > 0 ? (
             <>
               <ul className="game-list">
                 {found.map((game) => (
@@ -75,11 +88,7 @@ function GamesOf({ city }: { city: City }) {
             </>
           ) : isFiltered ? (
             <EmptyState title={t.noneOf} text={t.noneOfText}>
-              <button
-                type="button"
-                className="btn"
-                onClick={() => set({ date: undefined, level: undefined, within: undefined, page: undefined })}
-              >
+              <button type="button" className="btn" onClick={() => set(NO_FILTERS)}>
                 {t.clear}
               </button>
             </EmptyState>
@@ -93,56 +102,5 @@ function GamesOf({ city }: { city: City }) {
         }
       </Fetched>
     </>
-  );
-}
-
-interface FilterProps {
-  asked: GamesFilters;
-  onChange: (change: { [K in keyof GamesFilters]?: string | undefined }) => void;
-}
-
-/** Day, level and distance. */
-function GamesFilter({ asked, onChange }: FilterProps) {
-  const now = useCorrectedNow();
-  const today = useToday();
-  const position = useAtomValue(positionAtom);
-  const within = (value: string) => {
-    onChange({ within: value || undefined });
-    if (value && !position) void findPosition();
-  };
-  return (
-    <div className="stack">
-      <FilterChips
-        legend={t.day}
-        options={[undefined, ...daysFrom(today)].map((value) => ({
-          value,
-          text: value ? `${dayName(value, now)} ${dayOfMonth(value)}` : t.allDays,
-        }))}
-        value={asked.date}
-        onChange={(date) => onChange({ date })}
-      />
-      <div className="game-filters">
-        <SelectField
-          label={t.level}
-          quiet
-          value={asked.level ?? ''}
-          options={LEVELS.map((value) => ({
-            value: value === 'any' ? '' : value,
-            text: gameWordsTexts.levels[value],
-          }))}
-          onChange={(value) => onChange({ level: value || undefined })}
-        />
-        <SelectField
-          label={t.distance}
-          quiet
-          value={asked.within ?? ''}
-          options={[
-            { value: '', text: t.anywhere },
-            ...DISTANCES.map((value) => ({ value, text: t.within(Number(value)) })),
-          ]}
-          onChange={within}
-        />
-      </div>
-    </div>
   );
 }

@@ -1,14 +1,12 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { useSite } from '../../site/public.js';
-import { useLeafletMap, usePins, useTiles } from '../leaflet-map.js';
+import type { MapPin } from '../leaflet-map.js';
 import { mapTexts as t } from '../texts.js';
-import { ZoomButtons } from './zoom-buttons.js';
-import './grounds-map.css';
+import PinMap from './pin-map.js';
 
 interface Props {
   grounds: Ground[];
@@ -16,28 +14,27 @@ interface Props {
   bare?: boolean;
 }
 
-/**
- * Grounds as pins with their price. Map tiles load only if the operator configured them; otherwise pins are on a plain
- * grid. Loaded lazily with Leaflet.
- */
-export default function GroundsMap({ grounds, bare }: Props) {
+/** Grounds as pins with their price. Loaded lazily with Leaflet. */
+export default function GroundsMap({ grounds, bare = false }: Props) {
   const [chosenId, setChosenId] = useState<string>();
   const chosen = bare ? undefined : grounds.find(({ _id }) => _id === chosenId);
-  const tiles = useSite(true).data?.map;
-  const { frame, leaflet } = useLeafletMap();
-  useTiles(leaflet, tiles?.tileUrl);
-  usePins(leaflet, { grounds, bare: bare === true, onChoose: setChosenId });
-
+  const pins = useMemo(() => grounds.map(pinOf), [grounds]);
   return (
-    <section className={`map${bare ? ' map-small' : ''}`} aria-label={t.label(grounds.length)}>
-      <div className="map-frame" ref={frame} />
-      <ZoomButtons leaflet={leaflet} />
-      {tiles ? <p className="map-credit">{tiles.credit}</p> : null}
-      <div aria-live="polite">
-        {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
-      </div>
-    </section>
+    <PinMap label={t.label(grounds.length)} pins={pins} bare={bare} onChoose={setChosenId}>
+      {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
+    </PinMap>
   );
+}
+
+function pinOf({ _id: id, name, location, price }: Ground): MapPin {
+  const words = formatRupees(price.from);
+  return {
+    id,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    words,
+    title: t.pin(name, words),
+  };
 }
 
 /** The ground of the selected pin. */
