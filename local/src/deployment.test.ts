@@ -309,7 +309,7 @@ describe('the gateway of a deployment', () => {
     expect(passed).toEqual([
       '/api → http://api',
       '/socket.io/ → http://realtime',
-      '~ "^/(|(ground|match)/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
+      '~ "^/(|(ground|match|tournament)/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
       '~ "^/embed/(match/)?[0-9a-fA-F]{24}$" → http://api/api/pages$uri',
     ]);
   });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
-import { TestMatch } from '@crease/domain/testing/a-match';
+import { createTournament } from '@crease/domain/play/tournaments/organise';
+import { callerOf, TestMatch } from '@crease/domain/testing/a-match';
+import { aTournament, tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import express from 'express';
@@ -55,6 +57,16 @@ it('gives each ground its own title, preview and structured data, with hostile n
   expect(html).toMatch(/<meta name="description" content="[^"]* From ₹810 an hour\. /);
   expect(html).toMatch(/<meta property="og:description" content="[^"]* From ₹810 an hour\. /);
   expect(html).toContain('<b class="num">₹810</b>');
+});
+
+it('gives a tournament its title and preview, with hostile names escaped, and a draft none', async () => {
+  const { tournament, owner, ground } = await aTournament(world.core, { name: 'Cup & <b>' });
+  const html = await (await fetch(`${base}/pages/tournament/${tournament._id}`)).text();
+  expect(html).toContain('<title>Cup &amp; &lt;b&gt; · Crease</title>');
+  expect(html).toMatch(/<meta property="og:description" content="Box cricket, [^"]*Open for entry: 8 teams/);
+  expect(html).toContain('<h1 dir="auto">Cup &amp; &lt;b&gt;</h1>');
+  const draft = await createTournament(world.core, callerOf(owner), tournamentTerms(ground));
+  expect((await fetch(`${base}/pages/tournament/${draft._id}`)).status).toBe(404);
 });
 
 it('gives a match its score in title and preview, with hostile names escaped', async () => {

@@ -5,6 +5,7 @@ import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import type { Core } from '@crease/domain/platform/core';
 import { summaryOf } from '@crease/domain/play/match-pages/match-summary';
 import { findMatch } from '@crease/domain/play/matches/find-match';
+import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
 import { AppError } from '@crease/shared/errors';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
@@ -18,6 +19,7 @@ import { matchHead } from './match-head.js';
 import { matchMain } from './match-main.js';
 import { idIn } from './page-address.js';
 import { replaceNamed } from './replace-part.js';
+import { tournamentHead, tournamentMain } from './tournament-page.js';
 
 /**
  * Serves HTML to crawlers and messengers, which run no scripts, and for a fast first paint. The gateway falls back to
@@ -58,6 +60,14 @@ export function servePages(core: Core, webFolder: string): Router {
     res.setHeader('Cache-Control', 'no-cache');
     const page = replaceNamed(html, 'head', matchHead(summary, match, core.env.PUBLIC_URL));
     res.type('html').send(replaceNamed(replaceNamed(page, 'splash', ''), 'main', matchMain(summary)));
+  });
+
+  router.get('/pages/tournament/:id', async (req, res) => {
+    nameRoute(res, '/pages/tournament/:id');
+    const tournament = await visibleTournament(core, null, idIn(req.params.id));
+    const html = replaceNamed(await readIndex(), 'head', tournamentHead(tournament, core.env.PUBLIC_URL));
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(replaceNamed(replaceNamed(html, 'splash', ''), 'main', tournamentMain(tournament)));
   });
 
   router.get('/pages/embed/:id', async (req, res) => {

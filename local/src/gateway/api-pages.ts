@@ -14,13 +14,13 @@ export interface ApiPage {
 }
 
 /**
- * The API's address of a page that is public under another one: the home page, a ground or match with its own
- * head, a ground's hours or a match for foreign iframes, the sitemap, robots.
+ * The API's address of a page that is public under another one: the home page, a ground, match or tournament
+ * with its own head, a ground's hours or a match for foreign iframes, the sitemap, robots.
  */
 export function apiPathOf(pathname: string): string | undefined {
   if (pathname === '/' || pathname === '/sitemap.xml' || pathname === '/robots.txt')
     return `/api/pages${pathname}`;
-  return /^\/(ground|match|embed|embed\/match)\/[0-9a-fA-F]{24}$/.test(pathname)
+  return /^\/(ground|match|tournament|embed|embed\/match)\/[0-9a-fA-F]{24}$/.test(pathname)
     ? `/api/pages${pathname}`
     : undefined;
 }
