@@ -141,7 +141,7 @@ export const refundPreview = contract({
     /** Its refundable share is settled between player and owner at the ground. */
     paidAtGround: rupees.optional(),
     changesAt: isoTime.optional(),
-    /** Who gets what of it, if others have paid shares. The booking's player has neither place nor name. */
+    /** Each payer's part of it, if others have paid shares. The booking's player has neither place nor name. */
     parts: z
       .array(z.object({ placeId: objectId.optional(), name: z.string().optional(), amount: rupees }))
       .optional(),

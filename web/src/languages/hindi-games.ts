@@ -1,6 +1,6 @@
 import { fairPlay } from './hindi/fair-play.js';
 import { closeGame, gamesMap } from './hindi/finding-games.js';
-import { game, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
+import { game, gameGuest, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
 import { peopleSafety } from './hindi/people-safety.js';
 
 /** Loaded beside the screens of games, and that of a booking. */
@@ -8,6 +8,7 @@ export const hindiGames = {
   games,
   gamesMap,
   game,
+  gameGuest,
   closeGame,
   hostGame,
   gameTerms,

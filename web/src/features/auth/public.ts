@@ -1,6 +1,7 @@
 /** Signing in and out, and the fields and validation that owner registration and Settings share with it. */
 export { signOut } from './api/sign-out.js';
 export { useLogin } from './api/use-login.js';
+export { useRegister } from './api/use-register.js';
 export { NewPasswordFields, PhoneField } from './components/account-fields.js';
 export { AuthDialog } from './components/lazy-auth-dialog.js';
 export { PasskeySettings, SecondFactorSettings } from './components/lazy-second-factor.js';

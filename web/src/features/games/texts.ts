@@ -191,6 +191,19 @@ export const hostGameTexts = inLanguage('hostGame', {
   playedTogether: 'You have played together',
 } as const);
 
+/** Joining without an account. */
+export const guestTexts = inLanguage('gameGuest', {
+  title: 'Who plays?',
+  text: 'No account needed: tell the host who comes, and prove your mail address with a code.',
+  emailHint: 'We send the code there, and news of the game',
+  phoneHint: '10 digits, for the host to reach you',
+  hasAccount: 'I have an account: login',
+  send: 'Send code',
+  sending: 'Sending...',
+  cancel: 'Cancel',
+  codeTitle: 'Your code',
+} as const);
+
 export const shareCostTexts = inLanguage('shareCost', {
   title: 'Share the cost',
   payers: (n: number) =>

@@ -2,6 +2,7 @@ import type {
   gamesTexts,
   gameTermsTexts,
   gameTexts,
+  guestTexts,
   hostGameTexts,
   shareCostTexts,
 } from '../../features/games/texts.js';
@@ -280,4 +281,16 @@ export const shareCost: Translation<typeof shareCostTexts> = {
   send: 'WhatsApp पर भेजें',
   more: 'QR कोड और लिंक',
   toBooking: 'किसने चुकाया',
+};
+
+export const gameGuest: Translation<typeof guestTexts> = {
+  title: 'कौन खेलेगा?',
+  text: 'खाता ज़रूरी नहीं: मेज़बान को बताएँ कि कौन आ रहा है, और कोड से अपना ईमेल पक्का करें।',
+  emailHint: 'कोड और खेल की खबरें यहीं आएँगी',
+  phoneHint: '10 अंक, ताकि मेज़बान आपसे बात कर सकें',
+  hasAccount: 'मेरा खाता है: लॉगिन करें',
+  send: 'कोड भेजें',
+  sending: 'भेज रहे हैं...',
+  cancel: 'रद्द करें',
+  codeTitle: 'आपका कोड',
 };

@@ -137,7 +137,7 @@ function RefundBoard({ booking, terms, by }: { booking: Booking; terms: Terms; b
   );
 }
 
-/** Who gets what of a refund that several have paid for. */
+/** Each payer's part of a refund. */
 function RefundParts({ parts, by }: { parts: NonNullable<Terms['parts']>; by: 'player' | 'owner' }) {
   return (
     <dl className="figures refund-parts">

@@ -1,11 +1,11 @@
 import type { Game, GamePlace } from '@crease/shared/contracts/games';
 import { LateDialogs } from '../../../components/late.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
-import { currentUser } from '../../../lib/session.js';
+import { useUser } from '../../../lib/session.js';
 import { costOf, gameWordsTexts, roomOf, whenOf } from '../../games-near/public.js';
 import { joinKindOf } from '../join-kind.js';
 import { gameTexts as t } from '../texts.js';
-import { JoinGameDialog } from './lazy-dialogs.js';
+import { GuestDialog, JoinGameDialog } from './lazy-dialogs.js';
 
 export interface Joining {
   /** Whether the dialog is open. Kept by the page, because signing in reads the game again and remounts this. */
@@ -15,7 +15,7 @@ export interface Joining {
   setPaying: (place: GamePlace | undefined) => void;
 }
 
-/** The way into a game, under the thumb. A visitor signs in first and comes back here. */
+/** The way into a game, under the thumb. A visitor says who they are first, or signs in. */
 export function JoinBar({
   game,
   now,
@@ -23,11 +23,13 @@ export function JoinBar({
   setJoining,
   setPaying,
 }: Joining & { game: Game; now: number }) {
+  const user = useUser();
   if (game.status !== 'open' && game.status !== 'full') return null;
   const kind = joinKindOf(game);
-  const join = () => {
-    if (currentUser()) setJoining(true);
-    else openAuthDialog('login', () => setJoining(true));
+  const close = () => setJoining(false);
+  const login = () => {
+    close();
+    openAuthDialog('login', () => setJoining(true));
   };
   return (
     <>
@@ -38,14 +40,15 @@ export function JoinBar({
             <span>{kind === 'wait' ? t.waitBar : whenOf(game, now)}</span>
           </div>
           {kind === 'wait' ? null : <b className="num game-bar-cost">{costOf(game)}</b>}
-          <button type="button" className="btn btn-primary" onClick={join}>
+          <button type="button" className="btn btn-primary" onClick={() => setJoining(true)}>
             {t[kind]}
           </button>
         </div>
       </div>
-      <LateDialogs onClose={() => setJoining(false)}>
-        {joining ? (
-          <JoinGameDialog game={game} kind={kind} onClose={() => setJoining(false)} onHeld={setPaying} />
+      <LateDialogs onClose={close}>
+        {joining && !user ? <GuestDialog onClose={close} onLogin={login} /> : null}
+        {joining && user ? (
+          <JoinGameDialog game={game} kind={kind} onClose={close} onHeld={setPaying} />
         ) : null}
       </LateDialogs>
     </>

@@ -1,6 +1,9 @@
 import { late } from '../../../components/late.js';
 
 /** Dialogs of a game, loaded when they open. */
+export const GuestDialog = late(async () => ({
+  default: (await import('./guest-dialog.js')).GuestDialog,
+}));
 export const JoinGameDialog = late(async () => ({
   default: (await import('./join-dialog.js')).JoinGameDialog,
 }));

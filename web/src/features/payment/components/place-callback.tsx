@@ -23,7 +23,7 @@ import './payment-dialog.css';
 type Address = Pick<CallbackAddress, 'orderId' | 'urlStatus'> & { placeId: string };
 type Found = Exclude<ReturnType<typeof usePlaceOutcome>['state'], 'failed' | undefined>;
 
-/** Where the provider sends a player back to who has paid a share. Only the payer may ask, so others sign in first. */
+/** The page after the payment of a share. Only the payer may ask about it, so a visitor signs in first. */
 export function PlaceCallback(address: Address) {
   const user = useUser();
   usePageTitle(callbackTexts.title);
