@@ -184,7 +184,7 @@ describe('joining', () => {
     const by = { side: 'player' as const, name: 'Rohan Kulkarni' };
     await cancelBooking(world.core, hosted.booking._id, by, 'Rain');
     expect(refusal(await joinAs(game))).toEqual([409, 'STATE_CONFLICT', 'game_cancelled']);
-    expect((await gameNow(game)).game.status).toBe('closed');
+    expect((await gameNow(game)).game).toMatchObject({ status: 'closed', cancelled: true });
     expect(refusal(await put())).toEqual([409, 'STATE_CONFLICT', 'game_needs_booking']);
   });
 

@@ -61,6 +61,8 @@ export const game = z.object({
   note: z.string().optional(),
   closesAt: isoTime,
   status: gameStatus,
+  /** The game ended with its booking; its `status` is `closed`. */
+  cancelled: z.literal(true).optional(),
   url: z.string(),
   /** The team whose members say whether they come. */
   teamId: objectId.optional(),

@@ -50,6 +50,7 @@ export async function presentGame(core: Core, game: GameDoc): Promise<Game> {
     ...(note ? { note } : {}),
     closesAt: closesAt.toISOString(),
     status: statusOf(game, now),
+    ...(game.closedAt ? { cancelled: true as const } : {}),
     url: `${core.env.PUBLIC_URL}${gamePath(_id)}`,
     ...(teamId ? { teamId: teamId.toString() } : {}),
     rev: seq,

@@ -14,7 +14,7 @@ export const gameWordsTexts = inLanguage('gameWords', {
     intermediate: 'Intermediate',
     advanced: 'Advanced',
   },
-  statuses: { open: 'Open', full: 'Full', closed: 'Closed', over: 'Over' },
+  statuses: { open: 'Open', full: 'Full', closed: 'Closed', cancelled: 'Cancelled', over: 'Over' },
   mine: {
     asked: 'Requested',
     held: 'Held for you',

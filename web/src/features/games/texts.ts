@@ -128,6 +128,10 @@ export const gameTexts = inLanguage('game', {
     leaving: 'You are leaving this game',
     leavingText: (amount: string) =>
       `The place is yours until another player has paid for it. Then ${amount} goes back to you. Send them the link: the sooner it is taken, the sooner you have your money.`,
+    cancelled: 'This game was cancelled',
+    cancelledText: 'Its booking was cancelled, or the ground closed its hours.',
+    cancelledPaidText: (amount: string) =>
+      `You have paid ${amount}. What the booking’s terms give back of it goes to where you paid from, within 2-3 business days.`,
     closed: 'Nobody can join any more',
     closedText: 'The host let players join until shortly before the game.',
     over: 'This game is over',

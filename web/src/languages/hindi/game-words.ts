@@ -7,7 +7,7 @@ export const gameWords: Translation<typeof gameWordsTexts> = {
   placesLeft: (n) => `${n} जगह बाकी`,
   seatsTaken: (taken, all) => `${all} में से ${taken} जगह भरी`,
   levels: { any: 'हर स्तर', beginner: 'शुरुआती', intermediate: 'मध्यम', advanced: 'अनुभवी' },
-  statuses: { open: 'खुला', full: 'भर गया', closed: 'बंद', over: 'खत्म' },
+  statuses: { open: 'खुला', full: 'भर गया', closed: 'बंद', cancelled: 'रद्द', over: 'खत्म' },
   mine: {
     asked: 'पूछा है',
     held: 'आपके लिए रुकी है',

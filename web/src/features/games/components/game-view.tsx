@@ -105,7 +105,9 @@ function GameHead({ game, now }: { game: OneGame['game']; now: number }) {
   return (
     <header className="board on-night game-head">
       <div className="row row-wrap">
-        <span className={`tag game-tag ${TAGS[game.status]}`}>{gameWordsTexts.statuses[game.status]}</span>
+        <span className={`tag game-tag ${TAGS[game.status]}`}>
+          {gameWordsTexts.statuses[game.cancelled ? 'cancelled' : game.status]}
+        </span>
         {game.level === 'any' ? null : (
           <span className="tag tag-night game-tag">{gameWordsTexts.levels[game.level]}</span>
         )}
@@ -128,10 +130,12 @@ function GameHead({ game, now }: { game: OneGame['game']; now: number }) {
         </div>
       </dl>
       {isJoinable ? <p className="small text-2">{t.closes(formatMoment(game.closesAt, now))}</p> : null}
-      <button type="button" className="btn game-share" onClick={() => setSharing(true)}>
-        <Icon name="share" />
-        {t.share}
-      </button>
+      {game.cancelled ? null : (
+        <button type="button" className="btn game-share" onClick={() => setSharing(true)}>
+          <Icon name="share" />
+          {t.share}
+        </button>
+      )}
       <LateDialogs onClose={() => setSharing(false)}>
         {sharing ? <ShareGameDialog game={game} onClose={() => setSharing(false)} /> : null}
       </LateDialogs>

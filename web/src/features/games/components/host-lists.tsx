@@ -43,7 +43,7 @@ export function HostLists({ one: { game, players }, paid }: Props) {
                 <Icon name="phone" />
               </a>
             ) : null}
-            {game.status === 'over' ? null : (
+            {game.status === 'over' || game.cancelled ? null : (
               <button
                 type="button"
                 className="icon-btn"

@@ -30,11 +30,33 @@ interface Props {
 /** The reader's own place in a game, or why they cannot get one. */
 export function OwnPlace({ one, onPay }: Props) {
   const { game, mine, isHost } = one;
+  if (game.cancelled) return <Cancelled mine={mine} />;
   if (game.status === 'over' || (game.status === 'closed' && !mine && !isHost)) {
     return <Ended status={game.status} />;
   }
   if (mine?.status === 'held') return <HeldPlace gameId={game._id} place={mine} onPay={() => onPay(mine)} />;
   return mine ? <MyPlace gameId={game._id} place={mine} /> : null;
+}
+
+/** The game ended with its booking. A place with a share was paid: holds and requests have ended. */
+function Cancelled({ mine }: Pick<OneGame, 'mine'>) {
+  const share = mine && isTaken(mine) ? mine.share : 0;
+  return (
+    <section className="notice notice-danger">
+      <Icon name="ban" />
+      <div>
+        <strong>{t.state.cancelled}</strong>
+        <p className="small">
+          {share > 0 ? t.state.cancelledPaidText(formatRupees(share)) : t.state.cancelledText}
+        </p>
+      </div>
+      <div className="notice-actions">
+        <Link className="btn btn-small" to="/games">
+          {t.toGames}
+        </Link>
+      </div>
+    </section>
+  );
 }
 
 function Ended({ status }: { status: 'over' | 'closed' }) {
