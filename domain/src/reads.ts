@@ -8,6 +8,7 @@ import { groundReads } from './catalogue/ground-record/ground.reads.js';
 import { letInReads } from './catalogue/grounds/ground-welcome.queries.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Db } from './platform/models.js';
+import { comingReads } from './play/games/coming.js';
 import { gameReads, gameWrites } from './play/games/game.schema.js';
 import { tournamentReads, tournamentWrites } from './play/tournaments/tournament.schema.js';
 import { bookingReads, bookingWrites } from './sales/booking-record/booking.schema.js';
@@ -27,6 +28,7 @@ export const createReads = (db: Db): Reads => ({
   ...paymentReads(db),
   ...customerLinkReads(db),
   ...gameReads(db),
+  ...comingReads(db),
   ...tournamentReads(db),
 });
 

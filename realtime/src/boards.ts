@@ -61,7 +61,7 @@ const GAME_KEY = eventKey('games', '');
 export function isWanted(boards: Boards, key: string): boolean {
   const { days, grounds, calendars, matches, live, games } = boards;
   if (key.startsWith(MATCH_KEY)) return live.isWatched || matches.isWatched(key.slice(MATCH_KEY.length));
-  if (key.startsWith(GAME_KEY)) return games.isWatched(key.slice(GAME_KEY.length));
+  if (key.startsWith(GAME_KEY)) return calendars.size > 0 || games.isWatched(key.slice(GAME_KEY.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
     const [, groundId = '', date = ''] = day.split(':');

@@ -198,7 +198,11 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     matches.changed(data.matchId, new Date(at));
     live.matchChanged();
   },
-  'game.changed': ({ games }, { at, data }) => games.changed(data.gameId, new Date(at)),
+  'game.changed': ({ games, calendars }, { at, data: { gameId, groundId } }) => {
+    games.changed(gameId, new Date(at));
+    // The ground's staff see how many come.
+    if (groundId) calendars.groundChanged(groundId, new Date(at));
+  },
   'person.reported': ({ send }, { name, at }) =>
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   // The decision is an act of the audit log, which reaches the admins.

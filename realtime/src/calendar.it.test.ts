@@ -6,12 +6,15 @@ import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
+import { changeGame } from '@crease/domain/play/games/change-game';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
+import { aHostedBooking, TestGame } from '@crease/domain/testing/a-game';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { quietFor } from '@crease/domain/testing/pauses';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { addDays, hourStart } from '@crease/shared/time/ist';
@@ -85,6 +88,25 @@ describe('calendar:watch', () => {
     await removeBlock(world.core, ground, block._id.toString());
     const last = await tab.next('calendar:changed', (day) => kinds(day).join() === 'booking 21:00-22:00');
     expect(bookingIn(last)).toMatchObject({ _id: booking._id.toString(), status: 'pending' });
+  });
+
+  it('shows how many come to a booking with a game, as players join, and nothing once it is cancelled', async () => {
+    const hosted = await aHostedBooking(world.core, { ground, by: player });
+    const comingIn = ({ entries }: Day) => entries.find(({ kind }) => kind === 'booking')?.coming;
+    using tab = await tabOf(owner);
+    const { days } = await watch(tab, [groundId], hosted.booking.bookingDate);
+    expect(days.map(comingIn)).toEqual([undefined]);
+    const game = await TestGame.of(world.core, { places: 8 }, hosted);
+    await tab.next('calendar:changed', (day) => comingIn(day)?.of === 8 && comingIn(day)?.coming === 1);
+    await game.joined();
+    await game.joined();
+    const last = await tab.next('calendar:changed', (day) => comingIn(day)?.coming === 3);
+    expect(kinds(last)).toEqual(['booking 18:00-20:00']);
+    await changeGame(world.core, game._id, (_, now) => ({ set: { closedAt: now } }));
+    await until('the number is gone', () => {
+      const newest = tab.all('calendar:changed').at(-1);
+      return newest !== undefined && comingIn(newest) === undefined;
+    });
   });
 
   it('sends changes of a booking that leave its hours alone, also on the day it runs over to', async () => {

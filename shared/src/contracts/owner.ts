@@ -264,6 +264,8 @@ export const calendarEntry = z.object({
   /** For an entry on another ground of the turf: that ground, whose calendar has the rest. */
   groundId: objectId.optional(),
   booking: booking.optional(),
+  /** How many come to a booking ahead that has a game, and its number of places. */
+  coming: z.object({ coming: z.number().int(), of: z.number().int() }).optional(),
   block: block.optional(),
   /** A match of a tournament: the tournament. */
   tournament: z.object({ _id: objectId, name: z.string() }).optional(),

@@ -109,7 +109,7 @@ export const EVENTS = {
   /** Something of a match has changed: a ball, a side, a confirmation. Its newest state is all that matters. */
   'match.changed': z.object({ matchId: id }),
   /** A game has changed: its terms, its players, its booking. Its newest state is all that matters. */
-  'game.changed': z.object({ gameId: id }),
+  'game.changed': z.object({ gameId: id, groundId: id.optional() }),
   /** A tournament, its entries or its fixtures. */
   'tournament.changed': z.object({ tournamentId: id }),
   /** An account has reported another; our team has closed a report. */

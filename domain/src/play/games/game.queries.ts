@@ -7,12 +7,18 @@ import type { GameDoc, GameNews, GameRow } from './game.schema.js';
 
 /** Reads of games, and the functions that change one. */
 
+/** What the fact of a change carries. */
+const aboutGame = ({ _id, groundId }: Pick<GameDoc, '_id' | 'groundId'>) => ({
+  gameId: _id.toString(),
+  groundId: groundId.toString(),
+});
+
 /** Throws a duplicate key if the booking has a game. */
 export async function insertGame(
   core: Core,
   game: Omit<GameDoc, 'outbox' | 'seq' | 'outboxDirtyAt'>,
 ): Promise<GameDoc> {
-  const told = fact(core, 'game.changed', core.clock.now(), { gameId: game._id.toString() });
+  const told = fact(core, 'game.changed', core.clock.now(), aboutGame(game));
   const recorded = recording([told]);
   const doc: GameDoc = { ...game, ...recorded.set, outbox: [told], seq: 1 };
   await core.db.games.insertOne(doc);
@@ -121,10 +127,11 @@ function updateOf(
 /** Changes a game that is still as it was read. Null if it has changed since. */
 export async function writeGame(
   core: Core,
-  { _id, seq }: Pick<GameDoc, '_id' | 'seq'>,
+  game: Pick<GameDoc, '_id' | 'seq' | 'groundId'>,
   change: GameChange,
 ): Promise<GameDoc | null> {
-  const told = fact(core, 'game.changed', core.clock.now(), { gameId: _id.toString() });
+  const { _id, seq } = game;
+  const told = fact(core, 'game.changed', core.clock.now(), aboutGame(game));
   const after = await core.db.games.findOneAndUpdate({ _id, seq }, updateOf(told, change), {
     returnDocument: 'after',
   });
@@ -197,7 +204,7 @@ export async function addRow(
       ? { $expr: { $or: [isFull(now), { $in: ['waiting', '$rows.status'] }] } }
       : {}),
   };
-  const told = fact(core, 'game.changed', now, { gameId: _id.toString() });
+  const told = fact(core, 'game.changed', now, aboutGame(game));
   const change = updateOf(told, { news });
   const endsAt = row.status === 'held' ? row.expiresAt : undefined;
   const update: mongo.UpdateFilter<GameDoc> = {

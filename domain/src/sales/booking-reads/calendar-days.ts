@@ -20,6 +20,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isLiveBooking } from '../booking-record/booking-hours.js';
 import { presentBooking } from './booking.present.js';
 import { findBookingsBetween } from './booking-lists.queries.js';
+import type { Coming } from './coming-port.js';
 
 /** The fields of a ground that its calendar needs. */
 type CalendarGround = BookedGround & Pick<GroundDoc, 'space'> & { version?: number };
@@ -84,9 +85,12 @@ export async function readOnCalendar<G extends CalendarGround>(
     findDays(core, [...keys]),
   ]);
   const live = bookings.filter((booking) => isLiveBooking(booking, now));
+  const comingTo = await whoComes(core, live, now);
   const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));
   const placed = [
-    ...live.map((booking) => placeBooking(booking, byId.get(booking.groundId.toString()) ?? null, now)),
+    ...live.map((booking) =>
+      placeBooking(booking, byId.get(booking.groundId.toString()) ?? null, { now, comingTo }),
+    ),
     ...placeBlocks(blocks, days, now),
     ...placeHolds(days, now),
     ...placeMatches(days, now),
@@ -169,14 +173,42 @@ const spanOf = (date: string, timeSlot: string) => ({
   end: slotEnd(date, timeSlot),
 });
 
-function placeBooking(booking: BookingDoc, ground: CalendarGround | null, now: Date): OnCalendar {
+/** How many come to each booking ahead that has a game, by the booking's id. One read for all. */
+async function whoComes(
+  core: Core,
+  bookings: readonly BookingDoc[],
+  now: Date,
+): Promise<ReadonlyMap<string, Coming | null>> {
+  // Only these have a game.
+  const ahead = bookings
+    .filter(({ status, endsAt }) => status === 'confirmed' && endsAt > now)
+    .map(({ _id }) => _id.toString());
+  return new Map(await Promise.all(ahead.map(async (id) => [id, await core.reads.comingTo(id)] as const)));
+}
+
+interface Sight {
+  now: Date;
+  comingTo: ReadonlyMap<string, Coming | null>;
+}
+
+function placeBooking(
+  booking: BookingDoc,
+  ground: CalendarGround | null,
+  { now, comingTo }: Sight,
+): OnCalendar {
   const timeSlot = slotText(booking.timeSlot);
+  const coming = comingTo.get(booking._id.toString());
   return {
     groundId: booking.groundId.toString(),
     date: booking.bookingDate,
     start: booking.startsAt,
     end: booking.endsAt,
-    entry: { kind: 'booking', timeSlot, booking: presentBooking(booking, ground, now) },
+    entry: {
+      kind: 'booking',
+      timeSlot,
+      booking: presentBooking(booking, ground, now),
+      ...(coming ? { coming } : {}),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export const dayTexts = inLanguage('day', {
   nobodyNow: 'Nobody is playing',
   nobodyNext: 'Nobody comes any more today',
   earlier: (n: number) => `Earlier today (${n})`,
+  coming: (coming: number, of: number) => `${coming} of ${of} come`,
   begunBefore: 'began the day before',
   free: 'Free hours',
   noneFree: 'No free hour left',

@@ -19,6 +19,7 @@ export const day: Translation<typeof dayTexts> = {
   nobodyNow: 'कोई नहीं खेल रहा',
   nobodyNext: 'आज अब कोई नहीं आएगा',
   earlier: (n) => `आज पहले (${n})`,
+  coming: (coming, of) => `${of} में से ${coming} आ रहे हैं`,
   begunBefore: 'पिछले दिन शुरू हुआ',
   free: 'खाली घंटे',
   noneFree: 'कोई खाली घंटा नहीं बचा',

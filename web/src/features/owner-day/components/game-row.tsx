@@ -53,7 +53,9 @@ export function GameRow({ placed, open: wasOpen = false, date, today, now, onOpe
         <span className="game-who">
           <strong>{playerName(booking)}</strong>
           <span className="small text-2">
-            {formatPlayers(booking.playerDetails.playerCount)}
+            {entry.coming
+              ? t.coming(entry.coming.coming, entry.coming.of)
+              : formatPlayers(booking.playerDetails.playerCount)}
             {placed.date < date ? `, ${t.begunBefore}` : ''}
           </span>
         </span>
