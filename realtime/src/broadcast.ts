@@ -158,6 +158,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,
   'payment.captured': nobody,
+  'share.paid': nobody,
   'payment.failed': bookingUpdated,
   'refund.requested': nobody,
   'refund.processed': bookingUpdated,

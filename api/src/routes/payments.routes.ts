@@ -13,13 +13,19 @@ import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking'
 import { providerOf } from '@crease/domain/sales/provider/provider-of';
 import { createOrder, createShareOrder, type LiveOrder } from '@crease/domain/sales/settle/create-order';
 import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
-import { listPayments, orderStatusOf, readPayment } from '@crease/domain/sales/settle/payment.read';
+import {
+  listPayments,
+  orderStatusOf,
+  readPayment,
+  readReceipt,
+} from '@crease/domain/sales/settle/payment.read';
 import { receiveWebhook } from '@crease/domain/sales/settle/receive-webhook';
 import { settleOrderOf, settleOrderOfPlace } from '@crease/domain/sales/settle/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { Types } from 'mongoose';
 import { actorOf } from '../http/actor.js';
+import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -105,6 +111,11 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.paymentHistory, ({ core, caller, query }) => listPayments(core, caller.id, query));
+
+  route(router, payments.paymentReceipt, async ({ core, caller, params }) => {
+    const { number, pdf } = await readReceipt(core, params.id, caller.id);
+    return fileReply('application/pdf', pdf, `crease-${number}.pdf`);
+  });
 
   route(router, payments.paymentStatusOf, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.bookingId, caller, canSeeBooking);

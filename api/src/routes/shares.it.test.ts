@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
 import type { TestGame } from '@crease/domain/testing/a-game';
 import {
   aGamePaidByHost,
+  joinedPaid,
   keptAtProvider,
   ordered,
   PRICE,
@@ -11,6 +13,7 @@ import {
   SHARE,
 } from '@crease/domain/testing/a-shared-game';
 import { aUser } from '@crease/domain/testing/factories';
+import { pdfText } from '@crease/domain/testing/pdf-text';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { later, sweepAll, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -37,7 +40,7 @@ beforeEach(async () => {
 const refusal = ({ status, body }: Answer) => [status, body.code, body.reason];
 const verify = (by: ApiClient, body: object) => by.post('/payments/verify-payment', body);
 
-/** What a stranger does in the sheet: name, phone, mail and the mailed code. The password is one that nobody knows. */
+/** What a stranger does in the sheet: name, phone, mail and the mailed code. The password is random and never shown. */
 async function signedUp(person: { name: string; email: string; phone: string; phoneIsMine?: boolean }) {
   const begun = await api.post('/auth/register', { ...person, password: `${randomUUID()}-Aa1` });
   expect(begun.status, JSON.stringify(begun.body)).toBe(201);
@@ -161,5 +164,56 @@ describe('a share', () => {
     expect(await rowsOf(game)).toEqual(['in']);
     expect(await keptAtProvider(game)).toBe(PRICE);
     expect(await violations(world.core)).toEqual([]);
+  });
+});
+
+describe('the receipt of a share', () => {
+  it('is a PDF of its payer alone, in their payments with its number, and the host’s says what was shared', async () => {
+    const { player, orderId } = await joinedPaid(game);
+    const mine = api.as(player);
+    const [payment] = (await mine.get('/payments/history')).body.payments;
+    expect(payment).toMatchObject({ orderId, gameId: game.id, captured: SHARE });
+    expect(payment.receiptNumber).toMatch(/^SH-[0-9A-F]{12}$/);
+    const path = `/payments/${payment._id}/receipt.pdf`;
+    const paper = await mine.get(path);
+    expect(paper.status).toBe(200);
+    expect(paper.headers.get('content-type')).toBe('application/pdf');
+    const text = pdfText(paper.bytes);
+    for (const said of ['Your share is paid', '₹400', payment.receiptNumber, player.name, orderId])
+      expect(text).toContain(said);
+    for (const other of [
+      game.hosted.host,
+      await world.core.db.users.findOne({ _id: game.hosted.ground.ownerId }),
+    ])
+      if (other) expect((await api.as(other).get(path)).status).toBe(404);
+
+    await sweepAll(world.core);
+    const host = api.as(game.hosted.host);
+    const booking = `/bookings/${game.hosted.booking._id}`;
+    const hosts = pdfText((await host.get(`${booking}/receipt.pdf`)).bytes).replaceAll('\n', '');
+    expect(hosts).toContain('₹400 paid by another player, ₹400 came back to you');
+    expect(hosts).not.toContain(player.name);
+    const own = (await host.get('/payments/history')).body.payments[0];
+    expect(own.receiptNumber).toBeUndefined();
+    expect((await host.get(`/payments/${own._id}/receipt.pdf`)).status).toBe(200);
+
+    await host.patch(`${booking}/status`, { status: 'cancelled' });
+    await sweepAll(world.core);
+    expect(pdfText((await mine.get(path)).bytes)).toContain('Your share went back to you');
+    const after = pdfText((await host.get(`${booking}/receipt.pdf`)).bytes).replaceAll('\n', '');
+    expect(after).toContain('₹2,354 was paid back to you. ₹400 goes');
+  });
+
+  it('exists for no share that was not used', async () => {
+    const { player, orderId } = await ordered(game);
+    await paySandboxOrder(orderId, { outcome: 'success', amount: 1 });
+    await settleOrder(world.core, orderId);
+    await sweepAll(world.core);
+    const mine = api.as(player);
+    const [payment] = (await mine.get('/payments/history')).body.payments;
+    expect(payment).toMatchObject({ orderId, refunds: [{ kind: 'unused' }] });
+    expect(payment.receiptNumber).toBeUndefined();
+    const answer = await mine.get(`/payments/${payment._id}/receipt.pdf`);
+    expect(refusal(answer)).toEqual([409, 'STATE_CONFLICT', 'receipt_not_ready']);
   });
 });

@@ -998,6 +998,11 @@ export const TABLE: Record<string, Row> = {
     const payment = await scene.core.db.payments.findOne({ orderId });
     return { path: `/payments/${payment?._id}` };
   }),
+  'GET /payments/:id/receipt.pdf': ofOne(409, async (scene) => {
+    const { order_id: orderId } = await order(scene);
+    const payment = await scene.core.db.payments.findOne({ orderId });
+    return { path: `/payments/${payment?._id}/receipt.pdf` };
+  }),
   'GET /payments/status/:bookingId': ofParties(200, async (scene) => ({
     path: `/payments/status/${(await order(scene)).bookingId}`,
   })),

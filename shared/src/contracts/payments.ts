@@ -110,6 +110,8 @@ export const payment = z.object({
   captured: rupeesToThePaisa,
   refunded: rupeesToThePaisa,
   refunds: z.array(refund),
+  /** The number of its receipt, for a share that was used for a place (`paymentReceipt`). */
+  receiptNumber: z.string().optional(),
   createdAt: isoTime,
 });
 export type Payment = z.infer<typeof payment>;
@@ -134,6 +136,17 @@ export const getPayment = contract({
   params: idParams,
   response: z.object({ payment }),
   errors: ['NOT_FOUND'],
+});
+
+export const paymentReceipt = contract({
+  method: 'GET',
+  path: '/payments/:id/receipt.pdf',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'The receipt of a payment of mine, of a booking or of my share of one, as a PDF',
+  params: idParams,
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const paymentStatusOf = contract({

@@ -90,6 +90,8 @@ export const EVENTS = {
     timeSlot: z.string(),
   }),
   'payment.captured': z.object({ orderId: z.string(), bookingId: id, paymentId: z.string() }),
+  /** A share of a booking's price was used for its place; `userId` is its payer. */
+  'share.paid': z.object({ orderId: z.string(), bookingId: id, userId: id }),
   'payment.failed': z.object({ orderId: z.string(), ...bookingFact }),
   'refund.requested': z.object({ orderId: z.string(), refundId: z.string(), bookingId: id }),
   'refund.processed': z.object({ orderId: z.string(), refundId: z.string(), ...bookingFact }),

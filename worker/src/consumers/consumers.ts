@@ -14,6 +14,7 @@ import {
   mailUnseenBooking,
   sendReceipt,
   sendRequestedMail,
+  sendShareReceipt,
 } from './mail-consumers.js';
 import { moveMatches } from './match-consumers.js';
 import {
@@ -90,6 +91,7 @@ const consumers: ConsumersOf = {
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
   'payment.captured': [postToLedger.captured],
+  'share.paid': [sendShareReceipt],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],
   'refund.processed': [

@@ -10,7 +10,7 @@ import { presentOne, readBooking } from '@crease/domain/sales/booking-reads/book
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { peopleIn } from '@crease/domain/sales/booking-record/people-in';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
-import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
+import { askForReceipt, askForShareReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { balanceMoney } from '@crease/domain/sales/settle/balance-money';
 import type { Booking } from '@crease/shared/contracts/booking';
 import { slotStart, slotText } from '@crease/shared/time/slots';
@@ -38,6 +38,13 @@ export const sendReceipt: Consumer<'booking.confirmed'> = {
   name: 'ask-for-receipt',
   lane: 'notices',
   handle: async ({ core }, { data }) => await askForReceipt(core, data.bookingId),
+};
+
+/** Mails each player who has paid a share a receipt of their own, once. */
+export const sendShareReceipt: Consumer<'share.paid'> = {
+  name: 'ask-for-share-receipt',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => await askForShareReceipt(core, data),
 };
 
 /** How long a new booking may stay unseen before its owner gets a mail (`docs/product-rules.md`, Notifications). */

@@ -4,12 +4,17 @@ import { createShareOrder } from '@crease/domain/sales/settle/create-order';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { TestGame } from '@crease/domain/testing/a-game';
+import { aGamePaidByHost, joinedPaid } from '@crease/domain/testing/a-shared-game';
 import { bookPaid } from '@crease/domain/testing/booked';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliverMail } from '../mail/deliver-mail.js';
+import { openPost } from '../mail/post.js';
 import type { WorkerContext } from './consumer.js';
+import { sendShareReceipt } from './mail-consumers.js';
 import { tellOfCancellation, tellOfRefund } from './notice-consumers.js';
 
 const SHARE = 400;
@@ -24,7 +29,10 @@ interface Recorded {
   outbox: BookingDoc['outbox'];
 }
 
-function eventOf<N extends 'booking.cancelled' | 'refund.processed'>(name: N, doc: Recorded | null) {
+function eventOf<N extends 'booking.cancelled' | 'refund.processed' | 'share.paid'>(
+  name: N,
+  doc: Recorded | null,
+) {
   const entry = doc?.outbox.findLast((one) => one.name === name);
   if (!entry) throw new Error(`There is no ${name}`);
   const { id, at, data } = entry;
@@ -55,4 +63,24 @@ it('a cancellation tells the host their own part, and a refund leads its player 
     { params: { refund: price - SHARE }, data: { actionUrl: `/booking/${booking._id}` } },
   ]);
   expect(of(player._id)).toMatchObject([{ params: { amount: SHARE }, data: { actionUrl: '/games/mine' } }]);
+});
+
+it('each player who pays a share is mailed one receipt of it, with the PDF', async () => {
+  await using sink = await SmtpSink.start();
+  await using own = await openWorld({ SMTP_URL: sink.url });
+  const { core } = own;
+  const context = { core } as WorkerContext;
+  const game = await aGamePaidByHost(core);
+  const { player, orderId } = await joinedPaid(game);
+  const paid = eventOf('share.paid', await core.db.bookings.findOne({ _id: game.hosted.booking._id }));
+  await sendShareReceipt.handle(context, paid);
+  await sendShareReceipt.handle(context, paid);
+  const mails = await core.db.mails.find({ to: player.email, kind: 'receipt' }).toArray();
+  expect(mails).toMatchObject([{ shareReceiptFor: orderId }]);
+  const post = openPost(own.env);
+  await deliverMail(core, post, mails[0]?._id.toString() ?? '');
+  await post.close();
+  const [mail] = sink.mails.filter(({ to }) => to.includes(player.email));
+  expect(mail?.header('subject')).toContain('Your_share_of');
+  expect(mail?.raw).toMatch(/crease-SH-[0-9A-F]{12}\.pdf/);
 });

@@ -1,12 +1,15 @@
 import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads/find-booking';
-import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
+import { type BookingDoc, findBookingById } from '@crease/domain/sales/booking-record/booking.schema';
 import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
+import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
 import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
+import { shareReceiptFile } from '@crease/domain/sales/receipts/share-files';
+import { shareReceiptMail } from '@crease/domain/sales/receipts/share-receipt-mail';
 import type { OutgoingMail } from './post.js';
 
 /** A receipt to be sent, with the booking it was made from. */
@@ -36,6 +39,19 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
     ],
   };
   return { of, mail };
+}
+
+/** The current receipt of a share, with its PDF. @throws `NOT_FOUND` */
+export async function composeShareReceipt(core: Core, orderId: string): Promise<ComposedReceipt['mail']> {
+  const order = await findOrder(core, orderId);
+  const booking = order && (await findBookingById(core, order.bookingId));
+  if (!booking) throw bookingNotFound();
+  const { receipt, pdf } = await shareReceiptFile(core, booking, order);
+  const filename = `crease-${receipt.number}.pdf`;
+  return {
+    ...shareReceiptMail(receipt, core.env.PUBLIC_URL),
+    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+  };
 }
 
 /** Sets `emailSent` and updates the open page, once. */

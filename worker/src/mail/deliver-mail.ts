@@ -18,7 +18,7 @@ import { inSpan } from '@crease/domain/platform/tracing/span';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { composeReceipt, markReceiptSent } from './compose-receipt.js';
+import { composeReceipt, composeShareReceipt, markReceiptSent } from './compose-receipt.js';
 import { type OutgoingMail, type Post, PostError } from './post.js';
 
 /** A mail that could not be sent for a day is given up. */
@@ -104,6 +104,8 @@ async function compose(
     const { of, mail: receipt } = await composeReceipt(core, mail.receiptFor);
     return { outgoing: { ...base, ...receipt }, receiptOf: of };
   }
+  if (mail.shareReceiptFor)
+    return { outgoing: { ...base, ...(await composeShareReceipt(core, mail.shareReceiptFor)) } };
   const { subject, text, html, attachments, leaveUrl } = mail;
   const content = attachments.map(({ content, ...about }) => ({
     ...about,

@@ -49,6 +49,8 @@ const mailDoc = z.object({
   repeated: z.boolean().optional(),
   /** A receipt's PDF and calendar file are created when it is sent, from the booking at that time. */
   receiptFor: z.string().optional(),
+  /** The order of the share whose receipt it is. */
+  shareReceiptFor: z.string().optional(),
   /** The recipient and kind of an optional mail: preferences may change while it waits. */
   news: z.object({ userId: objectId(), topic: z.enum(MAIL_TOPICS) }).optional(),
   /** One-click unsubscribe link (RFC 8058); absent for required mails. */

@@ -17,6 +17,8 @@ export interface MailRequest {
   uselessAt?: Date;
   /** The booking whose receipt it is: text and files are created when it is sent. */
   receiptFor?: string;
+  /** The order whose share's receipt it is: made when it is sent, too. */
+  shareReceiptFor?: string;
   /** One-click unsubscribe link for an optional mail. */
   leaveUrl?: string;
   news?: MailDoc['news'];
@@ -82,6 +84,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     status: refusal ? 'failed' : 'requested',
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
+    ...(mail.shareReceiptFor ? { shareReceiptFor: mail.shareReceiptFor } : {}),
     ...(mail.news ? { news: mail.news } : {}),
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),

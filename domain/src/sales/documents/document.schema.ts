@@ -5,12 +5,12 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
- * The record of a printed document: one version of a booking's receipt, or of its invoices, as a stored PDF. Immutable:
+ * The record of a printed document: one version of a booking's receipt, of its invoices or of a share's receipt, as a stored PDF. Immutable:
  * changed content makes another document, and earlier ones stay as proof of what was stated when.
  */
 const storedDocument = z.object({
   _id: objectId(),
-  kind: z.enum(['receipt', 'invoice']),
+  kind: z.enum(['receipt', 'invoice', 'share']),
   bookingId: objectId(),
   /** Hash of its full content: a booking with the same content has the same document. */
   says: z.string(),

@@ -1,3 +1,4 @@
+import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { freezeShare, noteAttempt } from '../booking-record/booking-money.queries.js';
@@ -5,6 +6,8 @@ import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-s
 import { judgeCapture } from '../booking-record/judge-capture.js';
 import { isTheGroundsToCollect } from '../booking-record/payment-due.js';
 import { hostCut, owedToHost, passedOn, sharesOf } from '../booking-record/shares.js';
+import { receiptFile } from '../receipts/booking-files.js';
+import { hasReceipt } from '../receipts/send-receipt.js';
 import { confirmPaid } from './confirm-paid.js';
 import { nextRefund, reasonOf, splitOfPart } from './owed-part.js';
 import type { Payable } from './payable.js';
@@ -37,6 +40,11 @@ export const bookingPayable: Payable = {
   async noteAttempt(core, { bookingId, failedAt }, failed) {
     const moved = await noteAttempt(core, bookingId, failed, core.clock.now());
     return moved ?? (failed && !failedAt ? await findBookingById(core, bookingId) : null);
+  },
+  async document(core, booking) {
+    if (!hasReceipt(booking)) throw refuse('STATE_CONFLICT', 'receipt_not_ready');
+    const { pdf } = await receiptFile(core, booking);
+    return { number: booking.bookingId, pdf };
   },
   isForUs: (booking) => !isTheGroundsToCollect(booking),
 };

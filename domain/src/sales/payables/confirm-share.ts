@@ -57,7 +57,14 @@ export async function confirmShare(
   }
   const after = await endOperation(core, operation, {
     set: { ...set, moneyDueAt: now, invoiceDueAt: now },
-    facts: [fact(core, 'booking.changed', now, factIds(booking))],
+    facts: [
+      fact(core, 'booking.changed', now, factIds(booking)),
+      fact(core, 'share.paid', now, {
+        orderId,
+        bookingId: bookingId.toString(),
+        userId: order.userId.toString(),
+      }),
+    ],
   });
   if (!after) await core.gamePlaces.drop(core, place);
   return after;

@@ -10,6 +10,12 @@ export type CaptureUse = CaptureShare | 'passes';
 /** A refund that is owed and not requested yet, in rupees. */
 export type RefundDue = Pick<RefundDoc, 'kind' | 'amount' | 'reason'>;
 
+/** A receipt as a file. */
+export interface Receipt {
+  number: string;
+  pdf: Buffer;
+}
+
 /**
  * A kind of thing that an order pays for. Settlement, refunds, ledger and audit know this port and the table of kinds
  * (`payables.ts`), never a kind. The booking's record decides about all money that was taken for it.
@@ -35,6 +41,11 @@ export interface Payable {
   ): RefundSplit;
   /** Shows the last attempt's result. Returns the booking whose player is notified of a failure, or null. */
   noteAttempt(core: Core, order: PaymentDoc, failed: boolean): Promise<BookingDoc | null>;
+  /**
+   * The receipt of what this order paid for, for its payer.
+   * @throws `STATE_CONFLICT` while there is none
+   */
+  document(core: Core, booking: BookingDoc, order: PaymentDoc): Promise<Receipt>;
   /** False once the ground collects what the order was for: the order is then ended. */
   isForUs(booking: BookingDoc): boolean;
 }

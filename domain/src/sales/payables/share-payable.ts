@@ -1,5 +1,6 @@
 import { judgeShare } from '../booking-record/judge-capture.js';
 import { shareOfCapture } from '../booking-record/shares.js';
+import { shareReceiptFile } from '../receipts/share-files.js';
 import { confirmShare } from './confirm-share.js';
 import { nextRefund, reasonOf, splitOfPart } from './owed-part.js';
 import type { Payable } from './payable.js';
@@ -32,5 +33,9 @@ export const sharePayable: Payable = {
     return (part && splitOfPart(order, refund, part)) ?? { unapplied: refund.amount };
   },
   noteAttempt: async () => null,
+  async document(core, booking, order) {
+    const { receipt, pdf } = await shareReceiptFile(core, booking, order);
+    return { number: receipt.number, pdf };
+  },
   isForUs: ({ status }) => status === 'confirmed',
 };

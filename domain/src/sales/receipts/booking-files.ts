@@ -14,7 +14,7 @@ import { printedBooking } from './printed-booking.js';
  */
 
 /** Increase it when the layout of receipts changes, so that new files are made. */
-const LAYOUT_VERSION = 2;
+const LAYOUT_VERSION = 3;
 
 /** The receipt of a booking in its current state, as a PDF: the stored one, or printed and stored (`documentOf`). */
 export async function receiptFile(core: Core, doc: BookingDoc): Promise<{ booking: Booking; pdf: Buffer }> {

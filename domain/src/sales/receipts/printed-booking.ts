@@ -27,6 +27,7 @@ export function printedAt({ createdAt, payment, cancellation }: Booking): Date {
     createdAt,
     payment.paidAt,
     cancellation?.at,
+    ...(payment.shares ?? []).map(({ at }) => at),
     ...payment.collected.map(({ at }) => at),
     ...payment.refunds.map(({ at }) => at),
   ].flatMap((at) => (at ? [Date.parse(at)] : []));

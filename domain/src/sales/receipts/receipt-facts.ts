@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { formatClock, formatDay, formatDuration, formatInstant } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
-import { type MoneyState, moneyState } from '@crease/shared/money-state';
+import { type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
 import { methodName } from './method-name.js';
@@ -49,10 +49,14 @@ function moneyLineOf(booking: Booking, money: MoneyState): string {
   const back = payment.refunds.some((row) => row.status === 'pending')
     ? 'comes back to you'
     : 'was paid back to you';
+  const going = payment.refunds.filter((row) => row.status !== 'failed' && row.kind !== 'share');
+  const others = sumOf(going.filter((row) => isOthers(booking, row)));
+  const toOthers = others > 0 ? [`${formatRupees(others)} goes back to the players who shared`] : [];
   const failed = stuck > 0 ? [`The refund of ${formatRupees(stuck)} failed and is being looked at`] : [];
   if (status === 'cancelled') {
     const said = [
-      ...(money.refunded > 0 ? [`${formatRupees(money.refunded)} ${back}`] : []),
+      ...(money.refunded > others ? [`${formatRupees(money.refunded - others)} ${back}`] : []),
+      ...toOthers,
       ...failed,
       ...(collected > 0 ? [`${formatRupees(collected)} was paid at the ground: ${SETTLED_THERE}`] : []),
     ];
@@ -61,7 +65,8 @@ function moneyLineOf(booking: Booking, money: MoneyState): string {
   }
   return [
     paidOrDue(status, money),
-    ...(returned > 0 ? [`${formatRupees(returned)} of what was paid online ${back}`] : []),
+    ...(returned > others ? [`${formatRupees(returned - others)} of what was paid online ${back}`] : []),
+    ...toOthers,
     ...failed,
     ...(tooMuch > 0
       ? [`${formatRupees(tooMuch)} too much was paid at the ground and is given back there`]
@@ -92,7 +97,8 @@ function priceOf({ pricing }: Booking): Fact[] {
   ];
 }
 
-function paymentOf({ payment, status }: Booking, { paid, collected, due, tooMuch }: MoneyState): Fact[] {
+function paymentOf(booking: Booking, { paid, collected, due, tooMuch }: MoneyState): Fact[] {
+  const { payment, status } = booking;
   const facts: Fact[] = [];
   const say = (name: string, value: string | undefined) => value && facts.push({ name, value });
   const words = { completed: 'Paid', failed: 'Last attempt failed', pending: 'Not paid yet' } as const;
@@ -106,6 +112,7 @@ function paymentOf({ payment, status }: Booking, { paid, collected, due, tooMuch
   say('Paid on', payment.paidAt && formatInstant(payment.paidAt));
   say('Transaction ID', payment.transactionId);
   if (payment.transactionId) say('Order', payment.orderId);
+  facts.push(...sharedOf(booking));
   for (const row of payment.collected) {
     say(
       'Collected at the ground',
@@ -127,16 +134,40 @@ function cancellationOf({ cancellation }: Booking): Fact[] {
   ];
 }
 
-const REFUND_WORDS = {
+type RefundRow = Booking['payment']['refunds'][number];
+
+/** True for the refund of a share, which went to the player who had paid it. */
+function isOthers({ payment }: Booking, { kind, paymentId }: RefundRow): boolean {
+  if (paymentId === undefined || paymentId === payment.transactionId) return false;
+  return kind === 'share' || (payment.shares ?? []).some((share) => share.paymentId === paymentId);
+}
+
+/** What other players have paid of the price, and what came back to the booking's player for it. */
+function sharedOf({ payment }: Booking): Fact[] {
+  const { shares = [], refunds, transactionId } = payment;
+  if (shares.length === 0) return [];
+  const passed = sumOf(refunds.filter((row) => row.kind === 'share' && row.paymentId === transactionId));
+  const by = shares.length === 1 ? 'another player' : `${shares.length} other players`;
+  const back = passed > 0 ? `, ${formatRupees(passed)} came back to you` : '';
+  return [{ name: 'Shared', value: `${formatRupees(sumOf(shares))} paid by ${by}${back}` }];
+}
+
+export const REFUND_WORDS = {
   pending: 'On its way',
   processed: 'Paid back',
   failed: 'Failed, being looked at',
 } as const;
 
-const refundsOf = ({ payment }: Booking): Fact[] =>
-  payment.refunds.map((row) => ({
+const refundsOf = (booking: Booking): Fact[] =>
+  booking.payment.refunds.map((row) => ({
     name: REFUND_WORDS[row.status],
-    value: `${formatRupees(row.amount)} · ${row.reason} · ${formatInstant(row.at)} · ${row.refundId}`,
+    value: [
+      formatRupees(row.amount),
+      ...(isOthers(booking, row) ? ['to a player who shared'] : []),
+      row.reason,
+      formatInstant(row.at),
+      row.refundId,
+    ].join(' · '),
   }));
 
 const shareWord = (percent: number): string =>

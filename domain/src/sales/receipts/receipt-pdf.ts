@@ -4,7 +4,7 @@ import { BOARD_HEIGHT, drawBoard } from './pdf/board.js';
 import { drawColumns } from './pdf/body.js';
 import { Flow } from './pdf/flow.js';
 import { drawFooters } from './pdf/footer.js';
-import { BOARD_TOP, drawHeader, drawSlimHeader } from './pdf/header.js';
+import { BOARD_TOP, drawHeader, drawSlimHeader, placeOf } from './pdf/header.js';
 import { openDocument } from './pdf/open-document.js';
 import { Sheet } from './pdf/sheet.js';
 import { printable } from './pdf/text-runs.js';
@@ -26,12 +26,18 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
   });
   const sheet = new Sheet(doc);
 
-  drawHeader(sheet, booking, facts);
+  drawHeader(sheet, {
+    label: 'Booking ID',
+    number: booking.bookingId,
+    status: facts.status,
+    place: placeOf(booking),
+    heading: facts.heading,
+  });
   drawBoard(sheet, booking, facts, { y: BOARD_TOP, url: bookingUrl(publicUrl, booking) });
   const below = drawColumns(sheet, booking, facts, BOARD_TOP + BOARD_HEIGHT + 26);
   const flow = new Flow(sheet, below, () => {
     doc.addPage();
-    return drawSlimHeader(sheet, booking);
+    return drawSlimHeader(sheet, booking.bookingId);
   });
   if (facts.cancellation.length > 0) {
     flow.title('Cancelled');
@@ -52,13 +58,13 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
     flow.paragraph(booking.requirements);
   }
   sheet.end();
-  drawFooters(sheet, booking, facts);
+  drawFooters(sheet, booking.bookingId, facts.code);
   doc.end();
   return await finished;
 }
 
 /** Makes every user text printable, in one place. */
-function withPrintableTexts(booking: Booking): Booking {
+export function withPrintableTexts<T extends object>(given: T): T {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return printable(value);
     if (Array.isArray(value)) return value.map(walk);
@@ -66,5 +72,5 @@ function withPrintableTexts(booking: Booking): Booking {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
   };
   // The same shape with other strings in it.
-  return walk(booking) as Booking;
+  return walk(given) as T;
 }

@@ -21,7 +21,7 @@ const UNDER_WAY_MS = 2 * 60_000;
 /** The id of a booking's automatic receipt, which makes repeated requests one mail. */
 export const receiptMailId = (bookingId: string): Types.ObjectId => stableId(`receipt-${bookingId}`);
 
-const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
+export const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
   booking.status === 'confirmed' || booking.status === 'completed';
 
 /** The address of the booking's account; of the caller's if the booking is shown to them. `isOwn`: the caller mails themselves. */
@@ -46,6 +46,24 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
   const { to } = await addressOf(core, booking);
   if (to) await mailReceipt(core, booking, to, receiptMailId(booking._id.toString()));
   await noteReceiptAsked(core, booking._id);
+}
+
+/** Requests the receipt of a share, which is mailed once to the account that paid it. Idempotent. */
+export async function askForShareReceipt(
+  core: Core,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  const to = await findEmailOf(core, new Types.ObjectId(userId));
+  if (!to) return;
+  await requestMail(core, {
+    id: stableId(`share-receipt-${orderId}`),
+    to,
+    kind: 'receipt',
+    // Replaced by the receipt's own words when it is made.
+    subject: 'Receipt for your share of a game',
+    text: 'The receipt of your share of a game.',
+    shareReceiptFor: orderId,
+  });
 }
 
 /**

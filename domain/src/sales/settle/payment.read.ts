@@ -12,6 +12,9 @@ import {
   type PaymentDoc,
   pageOfPayments,
 } from '../booking-record/payment.schema.js';
+import { shareReceiptNumber } from '../booking-record/receipt-number.js';
+import type { Receipt } from '../payables/payable.js';
+import { payableOf } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
 
 /** An order as its player sees it. */
@@ -43,9 +46,18 @@ export function presentPayment(payment: PaymentDoc): Payment {
       reason,
       at: at.toISOString(),
     })),
+    ...(isUsedShare(payment) ? { receiptNumber: shareReceiptNumber(payment.orderId) } : {}),
     createdAt: payment.createdAt.toISOString(),
   };
 }
+
+/** True for a captured share of which nothing goes back unused. */
+const isUsedShare = ({ kind, captures, refunds }: PaymentDoc): boolean =>
+  kind === 'share' &&
+  captures.some(
+    ({ paymentId, wrong }) =>
+      !wrong && !refunds.some((refund) => refund.kind === 'unused' && refund.paymentId === paymentId),
+  );
 
 /** A player's orders, newest first. */
 export async function listPayments(
@@ -73,6 +85,14 @@ export async function readPayment(
   if (!booking || !(isPayer || (await hasRight(core, booking, caller, canSeeBooking))))
     throw refuse('NOT_FOUND', 'no_such_payment');
   return presentPayment(payment);
+}
+
+/** The receipt of one order, for its payer. Throws `NOT_FOUND` for any other caller; `STATE_CONFLICT` while there is none. */
+export async function readReceipt(core: Core, id: string, callerId: string): Promise<Receipt> {
+  const payment = await findPayment(core, new Types.ObjectId(id));
+  const booking = payment && (await findBookingById(core, payment.bookingId));
+  if (!booking || payment.userId.toString() !== callerId) throw refuse('NOT_FOUND', 'no_such_payment');
+  return await payableOf(payment).document(core, booking, payment);
 }
 
 /** The provider's status of a booking's newest order; `PENDING` if there is none. */

@@ -24,6 +24,8 @@ export const COLOURS = {
 export const BADGES = {
   CONFIRMED: { fill: '#112e20', line: '#2f6e4b', text: '#63d996' },
   PENDING: { fill: '#33290f', line: '#8a651d', text: '#ffc566' },
+  PAID: { fill: '#112e20', line: '#2f6e4b', text: '#63d996' },
+  REFUNDED: { fill: '#3a1a16', line: '#8a4338', text: '#ff9a8a' },
   COMPLETED: { fill: '#142a38', line: '#3c637d', text: '#9ccbee' },
   CANCELLED: { fill: '#3a1a16', line: '#8a4338', text: '#ff9a8a' },
 } as const;

@@ -1,6 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/booking';
 import { SUPPORT } from '../../../messaging/mail/support.js';
-import type { ReceiptFacts } from '../receipt-facts.js';
 import { COLOURS } from './colours.js';
 import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
 
@@ -8,7 +6,7 @@ const FOOT: Style = { face: 'text', size: 8, leading: 12, colour: COLOURS.textMe
 const TOP = PAGE.height - 42;
 
 /** On every page: the support contact, and the page number with the total. Drawn last, when the total is known. */
-export function drawFooters(sheet: Sheet, { bookingId }: Booking, { code }: ReceiptFacts): void {
+export function drawFooters(sheet: Sheet, number: string, code?: string): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();
   for (let i = 0; i < count; i += 1) {
@@ -17,7 +15,7 @@ export function drawFooters(sheet: Sheet, { bookingId }: Booking, { code }: Rece
     sheet.decorate(() => {
       const place = { x: PAGE.margin, y: TOP, width: CONTENT_WIDTH };
       sheet.write(`Questions? ${SUPPORT.email} · ${SUPPORT.phone}`, FOOT, place);
-      const which = [bookingId, code ? `Code ${code}` : '', `Page ${i + 1} of ${count}`]
+      const which = [number, code ? `Code ${code}` : '', `Page ${i + 1} of ${count}`]
         .filter(Boolean)
         .join(' · ');
       sheet.write(which, FOOT, { ...place, align: 'right' });

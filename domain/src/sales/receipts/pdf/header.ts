@@ -1,5 +1,4 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import type { ReceiptFacts } from '../receipt-facts.js';
 import { BADGES, COLOURS } from './colours.js';
 import { drawCreaseMark, drawLogo } from './logo.js';
 import { drawNightScene } from './night-scene.js';
@@ -17,8 +16,18 @@ export const NIGHT_HEIGHT = 234;
 export const BOARD_TOP = 160;
 const SLIM_HEIGHT = 46;
 
-/** The first page's head: brand, booking number, state, and the one heading. */
-export function drawHeader(sheet: Sheet, booking: Booking, facts: ReceiptFacts): void {
+/** What the head of a receipt says. */
+export interface Head {
+  /** What the number is of. */
+  label: string;
+  number: string;
+  status: keyof typeof BADGES;
+  place: string;
+  heading: string;
+}
+
+/** The first page's head: brand, number, state, and the one heading. */
+export function drawHeader(sheet: Sheet, { label, number, status, place, heading }: Head): void {
   const { doc } = sheet;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, NIGHT_HEIGHT).fill(COLOURS.night);
@@ -30,24 +39,23 @@ export function drawHeader(sheet: Sheet, booking: Booking, facts: ReceiptFacts):
   });
   sheet.put('P', 'Crease', WORDMARK, { x: PAGE.margin + 33, y: 29, width: 120 });
   const right = { x: PAGE.width - PAGE.margin - 220, width: 220, align: 'right' } as const;
-  sheet.put('P', 'Booking ID', SMALL, { ...right, y: 24 });
-  sheet.put('P', booking.bookingId, NUMBER, { ...right, y: 36 });
-  drawBadge(sheet, facts.status, 80);
-  const beside = PAGE.margin + badgeWidth(sheet, facts.status) + 10;
-  sheet.put('P', placeOf(booking), EYEBROW, { x: beside, y: 82, width: 340 - beside, maxLines: 1 });
-  sheet.put('H1', facts.heading, HEADING, { x: PAGE.margin, y: 102, width: 515, maxLines: 1 });
+  sheet.put('P', label, SMALL, { ...right, y: 24 });
+  sheet.put('P', number, NUMBER, { ...right, y: 36 });
+  drawBadge(sheet, status, 80);
+  const beside = PAGE.margin + badgeWidth(sheet, status) + 10;
+  sheet.put('P', place, EYEBROW, { x: beside, y: 82, width: 340 - beside, maxLines: 1 });
+  sheet.put('H1', heading, HEADING, { x: PAGE.margin, y: 102, width: 515, maxLines: 1 });
   sheet.decorate(() => drawCreaseMark(doc, PAGE.margin, 146));
 }
 
 /** The ground and its city, for the first glance. */
-function placeOf({ groundId: { name, location } }: Booking): string {
+export function placeOf({ groundId: { name, location } }: Pick<Booking, 'groundId'>): string {
   return location ? `${name}, ${location.cityName}` : name;
 }
 
-const badgeWidth = (sheet: Sheet, status: ReceiptFacts['status']): number =>
-  sheet.widthOf(status, BADGE) + 18;
+const badgeWidth = (sheet: Sheet, status: Head['status']): number => sheet.widthOf(status, BADGE) + 18;
 
-function drawBadge(sheet: Sheet, status: ReceiptFacts['status'], y: number): void {
+function drawBadge(sheet: Sheet, status: Head['status'], y: number): void {
   const { fill, line, text } = BADGES[status];
   const width = badgeWidth(sheet, status);
   sheet.decorate(() => {
@@ -58,14 +66,14 @@ function drawBadge(sheet: Sheet, status: ReceiptFacts['status'], y: number): voi
 }
 
 /** Draws the head of every further page; returns the y at which its content begins. */
-export function drawSlimHeader(sheet: Sheet, booking: Booking): number {
+export function drawSlimHeader(sheet: Sheet, number: string): number {
   const { doc } = sheet;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, SLIM_HEIGHT).fill(COLOURS.night);
     drawLogo(doc, PAGE.margin - 2, 13, 20);
     sheet.write('Crease', { ...WORDMARK, size: 15 }, { x: PAGE.margin + 24, y: 11, width: 100 });
     const right = { x: PAGE.width - PAGE.margin - 220, width: 220, align: 'right', y: 14 } as const;
-    sheet.write(booking.bookingId, { ...NUMBER, size: 12 }, right);
+    sheet.write(number, { ...NUMBER, size: 12 }, right);
   });
   return SLIM_HEIGHT + 28;
 }

@@ -1,0 +1,51 @@
+import { formatFullDay, formatInstant, formatSlot } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
+import { COLOURS } from './pdf/colours.js';
+import { Flow } from './pdf/flow.js';
+import { drawFooters } from './pdf/footer.js';
+import { drawHeader, drawSlimHeader, NIGHT_HEIGHT, placeOf } from './pdf/header.js';
+import { openDocument } from './pdf/open-document.js';
+import { CONTENT_WIDTH, PAGE, Sheet, type Style } from './pdf/sheet.js';
+import { withPrintableTexts } from './receipt-pdf.js';
+import type { ShareReceipt } from './share-receipt.js';
+
+const AMOUNT: Style = { face: 'display', size: 40, leading: 46, colour: COLOURS.amber };
+const WHEN: Style = { face: 'strong', size: 11, leading: 16, colour: COLOURS.nightText };
+
+/** The receipt of one player's share as a PDF, A4 portrait, tagged for screen readers. Deterministic. */
+export async function shareReceiptPdf(given: ShareReceipt): Promise<Buffer> {
+  const receipt = withPrintableTexts(given);
+  const { number, status, heading, amount, bookingDate, timeSlot } = receipt;
+  const { doc, finished } = await openDocument({
+    title: `Crease receipt ${number}`,
+    subject: `${receipt.ground.name}, ${bookingDate}`,
+    createdAt: new Date(receipt.paidAt),
+    changedAt: new Date(receipt.changedAt),
+  });
+  const sheet = new Sheet(doc);
+  const place = placeOf({ groundId: receipt.ground });
+  drawHeader(sheet, { label: 'Receipt number', number, status, place, heading });
+  sheet.put('P', formatRupees(amount), AMOUNT, { x: PAGE.margin, y: 160, width: 200 });
+  const right = { x: PAGE.margin + 200, width: CONTENT_WIDTH - 200, align: 'right' } as const;
+  sheet.put('P', `${formatFullDay(bookingDate)}, ${formatSlot(timeSlot)}`, WHEN, { ...right, y: 166 });
+  const paid = `Paid on ${formatInstant(receipt.paidAt)}`;
+  sheet.put('P', paid, { ...WHEN, face: 'text', colour: COLOURS.nightTextSoft }, { ...right, y: 184 });
+  const flow = new Flow(sheet, NIGHT_HEIGHT + 4, () => {
+    doc.addPage();
+    return drawSlimHeader(sheet, number);
+  });
+  flow.title('Game');
+  flow.facts(receipt.about);
+  flow.title('Payment');
+  flow.facts(receipt.payment);
+  if (receipt.refunds.length > 0) {
+    flow.title('Refunds');
+    flow.facts(receipt.refunds);
+  }
+  flow.title('What this is');
+  flow.paragraph(receipt.note);
+  sheet.end();
+  drawFooters(sheet, number);
+  doc.end();
+  return await finished;
+}
