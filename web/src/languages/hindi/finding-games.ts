@@ -3,7 +3,7 @@ import type { Translation } from '../../lib/language/lay-over.js';
 
 export const gamesMap: Translation<typeof gamesMapTexts> = {
   label: (n) => `नक्शा, ${n} मैदान`,
-  pin: (ground, words) => `${ground}, ${words}`,
+  pin: (ground, words) => `${ground} में ${words}`,
   games: (n) => `${n} खेल`,
   loading: 'नक्शा खुल रहा है',
   close: 'बंद करें',
