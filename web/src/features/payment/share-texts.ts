@@ -10,6 +10,7 @@ export const shareTexts = inLanguage('sharePayment', {
   back: 'The game is cancelled? You get back what the booking’s terms give. You leave? You get it back once another player has paid for your place.',
   paid: 'Paid. You are in, see you on the ground!',
   lapsed: 'Your time to pay is over, and the place is free again.',
+  lost: 'The place is not held for you any more. Nothing was paid.',
   late: 'Time is up. We still check whether your payment arrived.',
   gone: 'The place is gone. Your money comes back.',
   goneText: (amount: string) =>

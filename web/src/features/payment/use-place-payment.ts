@@ -44,7 +44,6 @@ export function usePlacePayment(place: GamePlace, mine: GamePlace | undefined, c
     if (decide()) setStage('gone');
   };
 
-  const isPaid = mine?._id === place._id && mine.status !== 'held';
   const pay = async () => {
     setStage('opening');
     try {
@@ -54,7 +53,6 @@ export function usePlacePayment(place: GamePlace, mine: GamePlace | undefined, c
         onPaid: succeed,
         onRefund: refund,
         onTimeout: () => {
-          if (over) return lapse();
           toast.warning(paymentTexts.checkTimedOut);
           setStage('ready');
         },
@@ -71,8 +69,28 @@ export function usePlacePayment(place: GamePlace, mine: GamePlace | undefined, c
     }
   };
 
-  const latest = useRef({ succeed, lapse });
-  latest.current = { succeed, lapse };
+  const lose = () => finish(() => toast.warning(t.lost));
+  useFollowed(place, mine, { stage, over, succeed, lapse, lose });
+
+  return { stage, over, pay, expire: () => setOver(true) };
+}
+
+interface Followed {
+  stage: PlaceStage;
+  /** The hold has ended by the clock. */
+  over: boolean;
+  succeed: () => void;
+  lapse: () => void;
+  lose: () => void;
+}
+
+/** What happens to the place meanwhile: paid in another tab, ended, or taken back. */
+function useFollowed(place: GamePlace, mine: GamePlace | undefined, followed: Followed): void {
+  const { stage, over } = followed;
+  const latest = useRef(followed);
+  latest.current = followed;
+  const isMine = mine?._id === place._id;
+  const isPaid = isMine && mine.status !== 'held';
   useEffect(() => {
     if (isPaid) latest.current.succeed();
   }, [isPaid]);
@@ -80,6 +98,10 @@ export function usePlacePayment(place: GamePlace, mine: GamePlace | undefined, c
   useEffect(() => {
     if (over && stage === 'ready') latest.current.lapse();
   }, [over, stage]);
-
-  return { stage, over, pay, expire: () => setOver(true) };
+  // Right after joining, the game has not been read again yet.
+  const wasMine = useRef(false);
+  useEffect(() => {
+    if (isMine) wasMine.current = true;
+    else if (wasMine.current && stage === 'ready') latest.current.lose();
+  }, [isMine, stage]);
 }

@@ -24,7 +24,8 @@ interface Props {
 export function PlacePaymentDialog({ game, place, mine, onClose }: Props) {
   const { stage, over, pay, expire } = usePlacePayment(place, mine, onClose);
   const now = useCorrectedNow();
-  const { expiresAt, share } = place;
+  const held = mine?._id === place._id && mine.status === 'held' ? mine : place;
+  const { expiresAt, share } = held;
   const amount = formatRupees(share);
   return (
     <Dialog
@@ -49,7 +50,7 @@ export function PlacePaymentDialog({ game, place, mine, onClose }: Props) {
                 </div>
                 <Countdown className="payment-clock" until={expiresAt} onEnd={expire} />
               </div>
-              <CountdownBar until={expiresAt} wholeMs={holdMs(place)} />
+              <CountdownBar until={expiresAt} wholeMs={holdMs(held)} />
             </section>
           ) : null}
           <section className="panel stack">
