@@ -138,6 +138,7 @@ export const gameTexts = inLanguage('game', {
     overText: 'The next one is waiting for you.',
   },
   pay: (amount: string) => `Pay ${amount}`,
+  receipt: 'Receipt',
   giveBack: 'Give the place back',
   stay: 'Stay in the game',
   leave: 'Leave the game',

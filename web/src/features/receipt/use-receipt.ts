@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
 import { call, callRaw } from '../../lib/api/call.js';
-import { isPhone, saveFile } from '../../lib/save-file.js';
-import { hasSessionMarker } from '../../lib/session.js';
+import { saveFile } from '../../lib/save-file.js';
+import { downloadPdf } from './download-pdf.js';
 import { receiptTexts as t } from './texts.js';
 
 /** The receipt as a PDF and by mail, and the calendar entry. */
@@ -19,29 +19,12 @@ export function useReceipt(booking: Booking) {
     await work().finally(() => setBusy(undefined));
   };
 
-  const downloadPdf = () => {
-    if (!hasSessionMarker()) {
-      toast.error(t.loginFirst);
-      return;
-    }
-    // Browsers open a window only during the press itself, so a phone opens it before the fetch.
-    const phone = isPhone();
-    const opened = phone ? window.open('', '_blank') : null;
-    if (phone && !opened) {
-      toast.error(t.popups);
-      return;
-    }
-    void run('pdf', async () => {
-      try {
-        const blob = await (await callRaw(receiptPdf, { params })).blob();
-        const how = saveFile(blob, `crease-${booking.bookingId}.pdf`, opened);
-        toast.success(how === 'opened' && !opened ? t.opened : t.ready);
-      } catch (error) {
-        opened?.close();
-        toast.error(pdfComplaint(error));
-      }
-    });
-  };
+  const download = () =>
+    void run('pdf', () =>
+      downloadPdf(`crease-${booking.bookingId}.pdf`, async () =>
+        (await callRaw(receiptPdf, { params })).blob(),
+      ),
+    );
 
   const mailReceipt = () =>
     void run('mail', async () => {
@@ -67,11 +50,5 @@ export function useReceipt(booking: Booking) {
       }
     });
 
-  return { busy, downloadPdf, mailReceipt, addToCalendar };
-}
-
-function pdfComplaint(error: unknown): string {
-  if (hasCode(error, 'NETWORK')) return t.network;
-  if (error instanceof ApiError && error.status >= 500) return t.generation;
-  return hasCode(error, 'TIMEOUT') ? error.message : t.failed;
+  return { busy, downloadPdf: download, mailReceipt, addToCalendar };
 }

@@ -130,6 +130,7 @@ export const game: Translation<typeof gameTexts> = {
     overText: 'अगला खेल आपका इंतज़ार कर रहा है।',
   },
   pay: (amount) => `${amount} चुकाएँ`,
+  receipt: 'रसीद',
   giveBack: 'जगह लौटाएँ',
   giveBackTitle: 'जगह लौटाएँ?',
   stay: 'खेल में रहें',

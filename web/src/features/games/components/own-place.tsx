@@ -7,6 +7,7 @@ import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { useShareReceipt } from '../../receipt/public.js';
 import { useGameActions } from '../api/use-game-actions.js';
 import { isTaken } from '../join-kind.js';
 import { gameTexts as t } from '../texts.js';
@@ -117,11 +118,22 @@ function MyPlace({ gameId, place }: { gameId: string; place: GamePlace }) {
         >
           {words}
         </button>
+        {isTaken(place) && place.share > 0 ? <ReceiptButton placeId={place._id} /> : null}
       </div>
       <LateDialogs onClose={() => setLeaving(false)}>
         {leaving ? <LeaveGameDialog gameId={gameId} place={place} onClose={() => setLeaving(false)} /> : null}
       </LateDialogs>
     </section>
+  );
+}
+
+function ReceiptButton({ placeId }: { placeId: string }) {
+  const { busy, download } = useShareReceipt(placeId);
+  return (
+    <button type="button" className="btn btn-small" disabled={busy} onClick={download}>
+      <Icon name="file" small />
+      {t.receipt}
+    </button>
   );
 }
 
