@@ -12,6 +12,7 @@ import * as embed from '@crease/shared/contracts/embed';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as feeds from '@crease/shared/contracts/feeds';
 import * as figures from '@crease/shared/contracts/figures';
+import * as gameAlerts from '@crease/shared/contracts/game-alerts';
 import * as games from '@crease/shared/contracts/games';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
@@ -70,6 +71,7 @@ const declared: object[] = [
     mails,
     matches,
     games,
+    gameAlerts,
     figures,
     notifications,
     owner,

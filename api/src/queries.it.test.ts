@@ -9,6 +9,7 @@ import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as figures from '@crease/shared/contracts/figures';
+import * as gameAlerts from '@crease/shared/contracts/game-alerts';
 import * as games from '@crease/shared/contracts/games';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
@@ -50,6 +51,7 @@ const FILES = [
   mails,
   matches,
   games,
+  gameAlerts,
   figures,
   notifications,
   owner,

@@ -45,6 +45,7 @@ import { leaderboardRowSchema } from './play/figures/leaderboard-row.schema.js';
 import { matchLineSchema } from './play/figures/match-line.schema.js';
 import { playerFiguresSchema } from './play/figures/player-figures.schema.js';
 import { fixturesSchema } from './play/fixtures/fixtures.schema.js';
+import { gameAlertsSchema } from './play/game-alerts/game-alerts.schema.js';
 import { gameSchema } from './play/games/game.schema.js';
 import { matchSchema } from './play/matches/match.schema.js';
 import { matchLogSchema } from './play/matches/match-log.schema.js';
@@ -67,6 +68,7 @@ import { regularSchema } from './sales/regulars/regular.schema.js';
 /** Every collection of the product; the names are the resources' plurals. */
 export const DECLARATIONS: Declarations = {
   users: { model: 'User', schema: userSchema, collection: 'users' },
+  gameAlerts: { model: 'GameAlerts', schema: gameAlertsSchema, collection: 'gamealerts' },
   blockedPeople: { model: 'BlockedPeople', schema: blockedPeopleSchema, collection: 'blockedpeople' },
   grounds: { model: 'Ground', schema: groundSchema, collection: 'grounds' },
   groundDrafts: { model: 'GroundDraft', schema: groundDraftSchema, collection: 'grounddrafts' },

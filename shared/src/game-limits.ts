@@ -8,3 +8,5 @@ export const MAX_LAPSED_HOLDS = 200;
 export const MAX_ROWS_OF_A_GAME = 600;
 /** Games a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_GAMES = 20;
+/** Saved searches of games an account may have (docs/product-rules.md, Games). */
+export const MAX_GAME_ALERTS = 3;

@@ -156,6 +156,12 @@ export const NOTIFICATION_TYPES = {
     rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
   },
   game_over: { icon: 'star', label: 'After the game', rings: null },
+  // A saved search has found games, once a day at most. `usefulUntil` is the start of the last one.
+  game_found: {
+    icon: 'search',
+    label: 'Games to join',
+    rings: { sides: 'player', urgency: 'low', usefulForMs: DAY_MS },
+  },
   report_answered: { icon: 'info', label: 'Your report', rings: null },
   conduct_warning: {
     icon: 'warning',

@@ -57,6 +57,7 @@ export const AT_NIGHT = {
     game_offer: 'at-once',
     game_changed: 'unless-near',
     game_answer: 'waits',
+    game_found: 'waits',
     game_over: 'waits',
     report_answered: 'waits',
     conduct_warning: 'waits',

@@ -107,6 +107,7 @@ export const REFUSALS = {
     not_asked: 'You are not asked to play in this match.',
     no_such_game: 'This game does not exist.',
     no_such_tournament: 'This tournament does not exist.',
+    no_such_game_alert: 'This search is not saved any more.',
     no_such_place: 'This player is not in the game any more.',
     no_place_of_yours: 'You have no place in this game.',
   },
@@ -129,6 +130,8 @@ export const REFUSALS = {
     fair_play_self: 'You cannot rate yourself.',
     game_cancelled: 'This game was cancelled.',
     game_closed: 'This game takes no more players.',
+    game_alerts_full: ({ max }: { max: number }) =>
+      `You can save ${max} searches. Delete one to save another.`,
     own_game: 'You host this game, so you are in it.',
     places_taken: ({ taken }: { taken: number }) => `${taken} places are taken already.`,
     place_not_held: 'This place is no longer held for you. Please join again.',

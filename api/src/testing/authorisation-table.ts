@@ -14,6 +14,7 @@ import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { addGameAlert } from '@crease/domain/play/game-alerts/manage-alerts';
 import { joinGame } from '@crease/domain/play/games/join-game';
 import { setGame } from '@crease/domain/play/games/set-game';
 import { createMatch } from '@crease/domain/play/matches/create-match';
@@ -167,6 +168,13 @@ async function reportOf(scene: Scene): Promise<string> {
   await reportPerson(scene.core, player._id, { userId: otherPlayer._id.toString(), reason: 'abuse' });
   const report = await findOpenReport(scene.core, player._id, otherPlayer._id);
   return report?._id.toString() ?? 'none';
+}
+
+const GAME_ALERT = { cityId: 'mumbai', weekdays: [1, 5], fromHour: 18, toHour: 23 };
+
+/** The id of a saved search of the scene's player. */
+async function gameAlertOf({ core, people }: Scene): Promise<string> {
+  return (await addGameAlert(core, people.player._id, GAME_ALERT))._id;
 }
 
 /** The id of a block by the scene's player. */
@@ -540,6 +548,11 @@ export const TABLE: Record<string, Row> = {
     const { path, about } = await anEndedGame(scene);
     return { path: `${path}/fair-play`, body: { about, verdict: 'fair' } };
   }),
+  'POST /users/me/game-alerts': signedIn(201, () => ({ path: '/users/me/game-alerts', body: GAME_ALERT })),
+  'GET /users/me/game-alerts': signedIn(200, at('/users/me/game-alerts')),
+  'DELETE /users/me/game-alerts/:id': ofOne(200, async (scene) => ({
+    path: `/users/me/game-alerts/${await gameAlertOf(scene)}`,
+  })),
   'POST /users/me/blocks': ofOne(201, async (scene) => {
     await teamOfTwo(scene);
     return { path: '/users/me/blocks', body: { userId: idOf(scene, 'otherPlayer') } };

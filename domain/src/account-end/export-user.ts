@@ -40,6 +40,7 @@ import type { Db } from '../platform/models.js';
 import { exportRatings } from '../play/fair-play/fair-play.schema.js';
 import { exportLines } from '../play/figures/match-line.schema.js';
 import { exportSums } from '../play/figures/player-figures.schema.js';
+import { listGameAlerts } from '../play/game-alerts/manage-alerts.js';
 import { exportGames } from '../play/games/game-erasure.js';
 import { exportMatches } from '../play/matches/match-erasure.queries.js';
 import { exportReports } from '../play/people-safety/person-report.schema.js';
@@ -78,6 +79,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
       };
     },
   },
+  gameAlerts: { section: 'gameAlerts', read: (core, user) => listGameAlerts(core, user._id) },
   blockedPeople: { section: 'blockedPeople', read: (core, user) => exportBlocked(core, user._id) },
   grounds: {
     section: 'grounds',

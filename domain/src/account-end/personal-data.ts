@@ -13,6 +13,7 @@ import { emptyMailsAbout, eraseMails } from '../messaging/mail/mail-erasure.quer
 import { eraseTexts } from '../messaging/text-messages/text.schema.js';
 import type { Models } from '../platform/models.js';
 import { eraseRatings } from '../play/fair-play/fair-play.schema.js';
+import { eraseGameAlerts } from '../play/game-alerts/game-alerts.schema.js';
 import { eraseFromGames } from '../play/games/game-erasure.js';
 import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.queries.js';
 import { eraseReports } from '../play/people-safety/person-report.schema.js';
@@ -90,6 +91,10 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'erasing.phone': 'account emptied',
       'erasing.verifiedPhone': 'account emptied',
     },
+  },
+  gameAlerts: {
+    erase: erasesBy('eraseGameAlerts', (core, { _id }) => eraseGameAlerts(core, _id)),
+    whole: 'account',
   },
   blockedPeople: {
     erase: erasesBy('eraseBlocked', (core, { _id }) => eraseBlocked(core, _id)),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MAX_GAME_ALERTS } from '@crease/shared/game-limits';
 import { MAX_BLOCKED_PEOPLE } from '@crease/shared/safety-limits';
 import { MAX_TEAMS_PER_PERSON } from '@crease/shared/team-limits';
 import type { mongo } from 'mongoose';
@@ -14,6 +15,7 @@ import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.schema.js'
 import { acceptAs, writeInvitation } from '../accounts/workplaces/member.schema.js';
 import { countMail } from '../messaging/mail/mail-count.schema.js';
 import { writeRating } from '../play/fair-play/fair-play.schema.js';
+import { addAlert, findAlertsOf } from '../play/game-alerts/game-alerts.schema.js';
 import { addBookedPlace, findBookedPlaces } from '../play/teams/team-book.schema.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.schema.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
@@ -63,6 +65,15 @@ afterAll(async () => {
 });
 
 const now = new Date('2030-01-01T00:00:00Z');
+const anAlert = () => ({
+  alertId: new Types.ObjectId(),
+  cityId: 'mumbai',
+  cityName: 'Mumbai',
+  weekdays: [1],
+  fromHour: 18,
+  toHour: 22,
+  at: now,
+});
 const keyOf = (id: string) => ({
   id,
   publicKey: 'k',
@@ -117,6 +128,8 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
     await writeRating(core, { gameId: user, raterId: user, aboutId: user }, 'fair');
     return true;
   },
+  'play/game-alerts/game-alerts.schema.ts': (user) =>
+    addAlert(core, user, anAlert(), { seen: [], lookAt: now }),
   'play/teams/team-book.schema.ts': (user) => addBookedPlace(core, user, aPlace()),
   'sales/invoices/invoice-counter.schema.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
 };
@@ -198,6 +211,12 @@ it('decides a refusal only by the stored document', async () => {
   expect(await addBlocked(core, user, aBlock()), 'the last one').toBe(true);
   expect(await addBlocked(core, user, aBlock()), 'one person too many').toBe(false);
   expect(await findBlockedBy(core, user)).toHaveLength(MAX_BLOCKED_PEOPLE);
+
+  const looked = { seen: [], lookAt: now };
+  for (let n = 0; n < MAX_GAME_ALERTS; n += 1)
+    expect(await addAlert(core, user, anAlert(), looked)).toBe(true);
+  expect(await addAlert(core, user, anAlert(), looked), 'one search too many').toBe(false);
+  expect(await findAlertsOf(core, user)).toHaveLength(MAX_GAME_ALERTS);
 
   await writePlayerFeed(core, user, 'first', now);
   await writePlayerFeed(core, user, 'second', now);

@@ -108,7 +108,7 @@ function openGame(
   const key = booking._id.toString();
   const random = randomFrom(`open-game-${key}`);
   const places = Math.min(ground.features.capacity, random.pick([8, 10, 12]));
-  // Of a booking that its host has paid, each share would be refunded to them.
+  // Each share of a booking that its host has paid would be refunded to them.
   const isPayable = kind === 'shared' && online && booking.payment.status !== 'completed';
   const share = isPayable ? Math.floor(booking.pricing.totalAmount / places / SHARE_STEP) * SHARE_STEP : 0;
   const game = gameOf(ground, booking, {

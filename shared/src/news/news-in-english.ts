@@ -212,6 +212,13 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Are you in?',
     message: `${p.player} asks the team: ${at(p)}. Please say whether you come.`,
   }),
+  games_found: (p) => ({
+    title: 'A game that you may like',
+    message:
+      p.others === 0
+        ? `${at(p)} needs players.`
+        : `${at(p)} needs players. So ${p.others === 1 ? 'does one more game' : `do ${p.others} more games`}.`,
+  }),
   game_team_reminder: (p) => ({ title: 'Are you in?', message: `${at(p)}. Please say whether you come.` }),
   game_over: (p) => ({
     title: 'How was the game?',

@@ -207,6 +207,11 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'आप आ रहे हैं?',
     message: `${p.player} टीम से पूछते हैं: ${at(p)}। कृपया बताएँ कि आप आ रहे हैं या नहीं।`,
   }),
+  games_found: (p) => ({
+    title: 'आपकी पसंद का खेल',
+    message:
+      p.others === 0 ? `${at(p)}: खिलाड़ी चाहिए।` : `${at(p)}: खिलाड़ी चाहिए, और ${p.others} दूसरे खेलों में भी।`,
+  }),
   game_team_reminder: (p) => ({
     title: 'आप आ रहे हैं?',
     message: `${at(p)}। कृपया बताएँ कि आप आ रहे हैं या नहीं।`,

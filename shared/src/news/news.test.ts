@@ -186,6 +186,9 @@ const SAID: readonly [News, string][] = [
     { key: 'game_team_asked', params: { ...slot, player } },
     `Rohan Kulkarni asks the team: ${SLOT}. Please say whether you come.`,
   ],
+  [{ key: 'games_found', params: { ...slot, others: 0 } }, `${SLOT} needs players.`],
+  [{ key: 'games_found', params: { ...slot, others: 1 } }, `${SLOT} needs players. So does one more game.`],
+  [{ key: 'games_found', params: { ...slot, others: 4 } }, `${SLOT} needs players. So do 4 more games.`],
   [{ key: 'game_team_reminder', params: slot }, `${SLOT}. Please say whether you come.`],
   [
     { key: 'ground_booking_wanted', params: { ...slot, player, total, until } },

@@ -85,6 +85,7 @@ export const NEWS = {
   game_moved: row('game_changed', slot),
   game_team_asked: row('game_answer', { ...slot, player }),
   game_team_reminder: row('game_answer', slot),
+  games_found: row('game_found', { ...slot, others: z.number() }),
   game_over: row('game_over', slot),
   ground_booking_wanted: row('booking_pending', { ...slot, player, until: instant, total: sum }),
   ground_booking_paid: row('booking_confirmed', { ...slot, player, total: sum }),

@@ -1,5 +1,5 @@
 import { fairPlay } from './hindi/fair-play.js';
-import { closeGame, gamesMap } from './hindi/finding-games.js';
+import { closeGame, gameAlerts, gamesMap } from './hindi/finding-games.js';
 import { game, gameGuest, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
 import { peopleSafety } from './hindi/people-safety.js';
 
@@ -7,6 +7,7 @@ import { peopleSafety } from './hindi/people-safety.js';
 export const hindiGames = {
   games,
   gamesMap,
+  gameAlerts,
   game,
   gameGuest,
   closeGame,

@@ -27,6 +27,7 @@ import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
 import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
 import { fixturesCut } from '@crease/domain/play/fixtures/fixtures.queries';
 import { fixturesCutBefore, resumeFixtures } from '@crease/domain/play/fixtures/hours-operation';
+import { alertsToLookAt } from '@crease/domain/play/game-alerts/game-alerts.schema';
 import { followBookings } from '@crease/domain/play/games/follow-booking';
 import { gamesToTidy, untoldGames } from '@crease/domain/play/games/game.queries';
 import { tidyGames } from '@crease/domain/play/games/tidy-games';
@@ -71,6 +72,7 @@ import { remindOfMatches } from './remind-of-matches.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import { remindTeams } from './remind-teams.js';
 import type { Sweep } from './sweep.js';
+import { tellOfFoundGames } from './tell-of-found-games.js';
 import { tellOfGames } from './tell-of-games.js';
 import { tellOfMatches } from './tell-of-matches.js';
 
@@ -157,6 +159,13 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 1_000,
     due: (_, now) => [gamesToTidy(now)],
     run: ({ core }) => tidyGames(core),
+  },
+  {
+    name: 'tell-of-found-games',
+    everyMs: 60_000,
+    alone: true,
+    due: (_, now) => [alertsToLookAt(now)],
+    run: ({ core }, signal) => tellOfFoundGames(core, signal),
   },
   { name: 'follow-bookings', everyMs: 60_000, run: ({ core }) => followBookings(core) },
   {

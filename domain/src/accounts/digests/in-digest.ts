@@ -33,6 +33,7 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   game_offer: 'never',
   game_changed: 'reason',
   game_answer: 'never',
+  game_found: 'along',
   game_over: 'along',
   report_answered: 'along',
   conduct_warning: 'reason',

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { CITY_STORED, HOSTILE, type Screens, UNKNOWN_ID } from './screen.js';
 
 const GAMES = '**/api/games?*';
@@ -40,6 +41,31 @@ export const gameScreens: Screens = {
     path: '/games',
     trouble: { [GAMES]: 'broken' },
     shows: [(page) => page.getByRole('button', { name: 'Try again' })],
+  },
+  'a search of games is saved and deleted': {
+    as: 'newcomer',
+    stored: CITY_STORED,
+    path: '/games?from=19&price=150',
+    title: 'Games to join',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Tell me of new games' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Which games?' });
+      await expect(dialog.getByLabel('Start from')).toHaveValue('19');
+      await dialog.getByLabel('Days').selectOption('Saturday and Sunday');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const saved = page.getByRole('listitem').filter({ hasText: 'Saturday and Sunday, 7 PM to 11 PM' });
+      await expect(saved).toContainText('Patna · Up to ₹150');
+      await saved.getByRole('button', { name: /^Delete/ }).click();
+      await expect(saved).toBeHidden();
+    },
+    shows: ['Hear of new games'],
+  },
+  'saved searches failed': {
+    as: 'newcomer',
+    stored: CITY_STORED,
+    path: '/games',
+    trouble: { '**/api/users/me/game-alerts': 'broken' },
+    shows: ['Your saved searches could not be loaded.'],
   },
   'games of a visitor': { path: '/games/mine', title: 'Login to see your games' },
   'no game yet': {

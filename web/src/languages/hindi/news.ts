@@ -30,6 +30,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   game_place: { label: 'खेल' },
   game_offer: { label: 'आपके लिए जगह' },
   game_changed: { label: 'खेल में बदलाव' },
+  game_found: { label: 'जुड़ने लायक खेल' },
   game_answer: { label: 'आप आ रहे हैं?' },
   game_over: { label: 'खेल के बाद' },
   report_answered: { label: 'आपकी शिकायत' },

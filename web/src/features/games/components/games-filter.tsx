@@ -4,12 +4,13 @@ import { Icon } from '../../../components/icon.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useCorrectedNow, useToday } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { dayName, dayOfMonth, formatHour } from '../../../lib/format/time.js';
+import { dayName, dayOfMonth } from '../../../lib/format/time.js';
 import { findPosition, positionAtom } from '../../../lib/position.js';
 import { gameWordsTexts } from '../../games-near/public.js';
 import { DISTANCES, daysFrom, FIRST_HOUR, type GamesFilters, PRICES } from '../games-filters.js';
 import { LEVELS } from '../terms-form.js';
 import { gamesTexts as t } from '../texts.js';
+import { hoursFrom } from './hour-options.js';
 
 interface Props {
   asked: GamesFilters;
@@ -70,9 +71,6 @@ export function GamesFilter({ asked, onChange }: Props) {
   );
 }
 
-const hoursFrom = (first: number, last: number, text: (hour: number) => string) =>
-  Array.from({ length: last - first + 1 }, (_, i) => ({ value: String(first + i), text: text(first + i) }));
-
 /** The hours between which a game starts. */
 function HourFields({ asked: { from, to }, onChange }: Props) {
   const first = from ?? FIRST_HOUR;
@@ -82,10 +80,7 @@ function HourFields({ asked: { from, to }, onChange }: Props) {
         label={t.from}
         quiet
         value={from === undefined ? '' : String(from)}
-        options={[
-          { value: '', text: t.anyTime },
-          ...hoursFrom(FIRST_HOUR, 23, (hour) => t.fromHour(formatHour(hour))),
-        ]}
+        options={[{ value: '', text: t.anyTime }, ...hoursFrom(FIRST_HOUR, 23, t.fromHour)]}
         onChange={(value) =>
           onChange({
             from: value || undefined,
@@ -97,10 +92,7 @@ function HourFields({ asked: { from, to }, onChange }: Props) {
         label={t.to}
         quiet
         value={to === undefined ? '' : String(to)}
-        options={[
-          { value: '', text: t.untilLate },
-          ...hoursFrom(first + 1, 24, (hour) => t.beforeHour(formatHour(hour % 24))),
-        ]}
+        options={[{ value: '', text: t.untilLate }, ...hoursFrom(first + 1, 24, t.beforeHour)]}
         onChange={(value) => onChange({ to: value || undefined })}
       />
     </>

@@ -11,6 +11,7 @@ import { positionAtom } from '../../../lib/position.js';
 import { useUser } from '../../../lib/session.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../cities/public.js';
 import { GameCard, useGames } from '../../games-near/public.js';
+import { GameAlerts } from '../components/game-alerts.js';
 import { GamesFilter } from '../components/games-filter.js';
 import { GamesMap } from '../components/games-map.js';
 import { gamesFilters, gamesQuery } from '../games-filters.js';
@@ -101,6 +102,7 @@ function GamesOf({ city }: { city: City }) {
           )
         }
       </Fetched>
+      <GameAlerts city={city} asked={asked} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+/** Saved searches of games. */
+export const gameAlertTexts = inLanguage('gameAlerts', {
+  title: 'Hear of new games',
+  text: 'Save when and where you like to play. We tell you when a game needs players, once a day at most.',
+  add: 'Tell me of new games',
+  full: 'You have saved as many searches as there can be. Delete one to save another.',
+  failedToLoad: 'Your saved searches could not be loaded.',
+  again: 'Try again',
+  dialog: 'Which games?',
+  dialogText: 'At your bell, on your phone and by mail, as you have chosen in your settings.',
+  days: 'Days',
+  dayChoices: { all: 'Every day', weekdays: 'Monday to Friday', weekend: 'Saturday and Sunday' },
+  from: 'Start from',
+  to: 'Start before',
+  level: 'Level',
+  price: 'Price of a place',
+  distance: 'Distance',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  saved: 'Saved. We tell you when there is a new game.',
+  failed: 'That did not work. Please try again.',
+  hours: (from: string, to: string) => `${from} to ${to}`,
+  near: (km: number, city: string) => `within ${km} km, ${city}`,
+  remove: 'Delete',
+  removeOf: (words: string) => `Delete: ${words}`,
+  removed: 'Deleted',
+} as const);
