@@ -1,8 +1,8 @@
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
 import { ratingEnd } from '@crease/domain/play/fair-play/rate-player';
+import { findGamesToRate, noteRatingAsked } from '@crease/domain/play/games/ended-games.queries';
 import type { GameDoc } from '@crease/domain/play/games/game.schema';
-import { findGamesToRate, noteRatingAsked } from '@crease/domain/play/games/game-ratings.queries';
 import { isIn } from '@crease/domain/play/games/places';
 import type { News } from '@crease/shared/news/news';
 import { tellByMail } from './tell-by-mail.js';

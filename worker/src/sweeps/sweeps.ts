@@ -67,6 +67,7 @@ import { pushAfterQuiet } from '../push/push-after-quiet.js';
 import { deliverTexts } from '../text-messages/deliver-texts.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { askForFairPlay } from './ask-for-fair-play.js';
+import { carryGamesOn } from './carry-games-on.js';
 import { moneySweeps } from './money-sweeps.js';
 import { remindOfMatches } from './remind-of-matches.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
@@ -225,6 +226,7 @@ export const sweeps: readonly Sweep[] = [
     due: (_, now) => [untoldGames(now)],
     run: ({ core }) => tellOfGames(core),
   },
+  { name: 'carry-games-on', everyMs: 60_000, run: ({ core }) => carryGamesOn(core) },
   { name: 'ask-for-fair-play', everyMs: 60_000, run: ({ core }) => askForFairPlay(core) },
   { name: 'remind-teams', everyMs: 60_000, run: ({ core }) => remindTeams(core) },
   { name: 'remind-of-matches', everyMs: 20_000, run: ({ core }) => remindOfMatches(core) },

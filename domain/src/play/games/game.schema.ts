@@ -109,6 +109,8 @@ const gameDoc = z.object({
   lapsed: z.array(gameRow),
   /** Set when our team closed it to more players: its terms cannot be changed any more. */
   stoppedAt: z.date().optional(),
+  /** When the team of a regular was asked about the next date. */
+  carriedOnAt: z.date().optional(),
   /** When its players were asked how the others played. */
   ratingAskedAt: z.date().optional(),
   /** Set when its booking was cancelled. */

@@ -20,3 +20,21 @@ export function findGamesToRate(core: Core): AsyncIterable<GameDoc> {
 export async function noteRatingAsked(core: Core, { _id }: Pick<GameDoc, '_id'>): Promise<void> {
   await core.db.games.updateOne({ _id }, { $set: { ratingAskedAt: core.clock.now() } });
 }
+
+/** A game that ended longer ago is not carried on any more. */
+const CARRIED_UNTIL_MS = 24 * HOUR_MS;
+
+/** Games of a team that are over and were not carried on to the next date yet. */
+export function findGamesToCarryOn(core: Core): AsyncIterable<GameDoc> {
+  const now = core.clock.now();
+  return core.db.games.find({
+    endsAt: { $gt: new Date(now.getTime() - CARRIED_UNTIL_MS), $lte: now },
+    closedAt: { $exists: false },
+    teamId: { $exists: true },
+    carriedOnAt: { $exists: false },
+  });
+}
+
+export async function noteCarriedOn(core: Core, { _id }: Pick<GameDoc, '_id'>): Promise<void> {
+  await core.db.games.updateOne({ _id }, { $set: { carriedOnAt: core.clock.now() } });
+}
