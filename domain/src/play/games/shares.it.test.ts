@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { onlineOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
+import { closeGround } from '../../sales/change/closure.service.js';
 import { collectPayment } from '../../sales/change/collect-payment.js';
 import { rescheduleBooking } from '../../sales/change/reschedule-booking.js';
 import { createOrder, createShareOrder } from '../../sales/settle/create-order.js';
@@ -342,6 +343,34 @@ describe('a share that a crash cuts off', () => {
     expect(await keptAtProvider(game)).toBe(0);
     expect(await violations(later(after, 60_000))).toEqual([]);
   });
+});
+
+describe('a share that is settled after a crash has cut the end of its booking', () => {
+  const hours = { timeSlot: '18:00-20:00', reason: 'Rain' };
+  it.each(['cancel.afterFence', 'close.afterFence'] as const)(
+    'at %s goes back, and the hours are released as well',
+    async (point) => {
+      const game = await aPaidGame();
+      const { orderId } = await paying(game);
+      const { booking, ground } = game.hosted;
+      const date = booking.bookingDate;
+      await cutAt(point, () =>
+        point === 'cancel.afterFence'
+          ? cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Flooded')
+          : closeGround(core, ground, { date, ...hours }, 'Sanjay'),
+      );
+      const after = later(core, 20_000);
+      await settleOrder(after, orderId);
+      await sweepAll(after);
+      await sweepAll(later(after, 30_000));
+      expect(await refundsOf(orderId)).toEqual([`unused ${SHARE} processed`]);
+      expect(await keptAtProvider(game)).toBe(0);
+      const days = await core.db.groundDays.find({ groundId: ground._id.toString(), date }).toArray();
+      const owners = days.flatMap(({ claims }) => Object.values(claims).map((claim) => claim?.ref));
+      expect(owners).not.toContain(booking._id.toString());
+      expect(await violations(later(after, 60_000))).toEqual([]);
+    },
+  );
 });
 
 describe('the audit of shares', () => {

@@ -26,7 +26,9 @@ export async function confirmShare(
   const { paymentId } = capture;
   if (!placeId || !gameId) throw new Error(`the order ${orderId} names no place`);
   const decide = (booking: BookingDoc) =>
-    judgeShare(booking, capture) === 'undecided' ? { args: { orderId, paymentId } } : null;
+    judgeShare(booking, capture) === 'undecided' && !isEnding(booking)
+      ? { args: { orderId, paymentId } }
+      : null;
   const operation = await beginOperation(core, bookingId, 'share', decide, seen);
   if (!operation) return null;
   const { booking, n } = operation;
@@ -69,6 +71,9 @@ export async function confirmShare(
   if (!after) await core.gamePlaces.drop(core, place);
   return after;
 }
+
+/** True while a cut cancellation or closure still has hours to release: it is resumed before the share goes back. */
+const isEnding = ({ op }: BookingDoc): boolean => op?.kind === 'cancel' || op?.kind === 'close';
 
 /**
  * What the booking's record says once it relies on this share. Null if there is no use for it: the booking's player has
