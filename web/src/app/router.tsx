@@ -5,12 +5,12 @@ import { GroundPage, HomePage } from './first-screens.js';
 import { AppLayout } from './layout/app-layout.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { PanelTools } from './layout/panel-tools.js';
-import { boardWords, ownerWords, screen } from './screen.js';
+import { boardWords, panelWords, screen } from './screen.js';
 
 const OtherScreens = late(async () => ({ default: (await import('./other-screens.js')).OtherScreens }));
 const OwnerRoutes = screen(
   async () => (await import('../features/owner/pages/owner-routes.js')).OwnerRoutes,
-  ownerWords,
+  panelWords,
 );
 const ScorePage = screen(
   async () => (await import('../features/scoring/pages/score-page.js')).ScorePage,

@@ -15,4 +15,14 @@ export function screen<P extends object>(
 
 /** Texts that screens of both route tables need. */
 export const ownerWords = async () => (await import('../languages/hindi-owner.js')).hindiOwner;
+/** The owner's panel: a tournament is made with the rules of matches, and drawn and told as on its public page. */
+export const panelWords = async () => {
+  const [owner, { hindiTournaments }, { hindiOwnerTournaments }, { hindiMatchSetup }] = await Promise.all([
+    ownerWords(),
+    import('../languages/hindi-tournaments.js'),
+    import('../languages/hindi-owner-tournaments.js'),
+    import('../languages/hindi-match-setup.js'),
+  ]);
+  return { ...owner, ...hindiTournaments, ...hindiOwnerTournaments, ...hindiMatchSetup };
+};
 export const boardWords = async () => (await import('../languages/hindi-scoreboard.js')).hindiScoreboard;

@@ -1,4 +1,4 @@
 import { tournament, tournamentsList, tournamentWords } from './hindi/tournaments.js';
 
-/** Loaded beside the screens of tournaments, and with the owner's. */
+/** Loaded beside the screens of tournaments, and with the owner's panel. */
 export const hindiTournaments = { tournamentWords, tournamentsList, tournament };

@@ -2,10 +2,8 @@ import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Db } from '../../platform/models.js';
 import type { Coming, ComingReads } from '../../sales/booking-reads/coming-port.js';
-import type { GameDoc } from './game.schema.js';
+import { findWhoComes, type WhoComes } from './game-lists.queries.js';
 import { isIn } from './places.js';
-
-type WhoComes = Pick<GameDoc, 'hostId' | 'places' | 'rows' | 'answers'>;
 
 /** How many come: the host, the players and the team's members who said so, without those who said no. */
 export function comingOf({ hostId, places, rows, answers }: WhoComes): Coming {
@@ -24,12 +22,7 @@ export function comingOf({ hostId, places, rows, answers }: WhoComes): Coming {
 export const comingReads = (db: Db): ComingReads => ({
   comingTo: batchReads(async (ids) => {
     const bookingIds = ids.map((id) => new Types.ObjectId(id));
-    const found = await db.games
-      .find(
-        { bookingId: { $in: bookingIds }, closedAt: { $exists: false } },
-        { projection: { bookingId: 1, hostId: 1, places: 1, answers: 1, rows: 1 } },
-      )
-      .toArray();
+    const found = await findWhoComes({ db }, bookingIds);
     return new Map(found.map((game) => [game.bookingId.toString(), comingOf(game)]));
   }),
 });

@@ -85,3 +85,18 @@ export async function findOpenGamesNear(core: Core, filter: ListFilter, limit: n
     .limit(limit)
     .toArray();
 }
+
+export type WhoComes = Pick<GameDoc, 'hostId' | 'places' | 'rows' | 'answers'>;
+
+/** What says who comes to the games of these bookings. */
+export async function findWhoComes(
+  core: Pick<Core, 'db'>,
+  bookingIds: readonly Types.ObjectId[],
+): Promise<(WhoComes & Pick<GameDoc, 'bookingId'>)[]> {
+  return await core.db.games
+    .find<WhoComes & Pick<GameDoc, 'bookingId'>>(
+      { bookingId: { $in: bookingIds }, closedAt: { $exists: false } },
+      { projection: { bookingId: 1, hostId: 1, places: 1, answers: 1, rows: 1 } },
+    )
+    .toArray();
+}

@@ -2,7 +2,6 @@ import type { Act } from '@crease/shared/permissions';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon-paths.js';
 import { late } from '../../components/late.js';
-import { type Catalogue, loadWords } from '../../lib/language/language.js';
 import type { panelTexts } from '../desk/public.js';
 
 /** A section of the panel with its own address, `/owner-panel/<path>`, and code that loads when first shown. */
@@ -14,28 +13,13 @@ export interface Section {
   Screen: ComponentType;
 }
 
-const screen = (load: () => Promise<ComponentType>, words?: () => Promise<Catalogue>) =>
-  late(async () => {
-    const [Screen] = await Promise.all([load(), words && loadWords(words)]);
-    return { default: Screen };
-  });
+const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
 
-/** A tournament is made with the rules of matches, and drawn and told as on its public page. */
-const tournamentWords = async () => {
-  const [{ hindiTournaments }, { hindiOwnerTournaments }, { hindiMatchSetup }] = await Promise.all([
-    import('../../languages/hindi-tournaments.js'),
-    import('../../languages/hindi-owner-tournaments.js'),
-    import('../../languages/hindi-match-setup.js'),
-  ]);
-  return { ...hindiTournaments, ...hindiOwnerTournaments, ...hindiMatchSetup };
-};
 export const NewTournamentScreen = screen(
   async () => (await import('../owner-tournaments/public.js')).NewTournamentPage,
-  tournamentWords,
 );
 export const RunTournamentScreen = screen(
   async () => (await import('../owner-tournaments/public.js')).RunTournamentPage,
-  tournamentWords,
 );
 
 /** The section that the panel opens with. */
@@ -95,10 +79,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'tournaments',
     icon: 'cup',
     act: 'tournament.change',
-    Screen: screen(
-      async () => (await import('../owner-tournaments/public.js')).OwnerTournamentsPage,
-      tournamentWords,
-    ),
+    Screen: screen(async () => (await import('../owner-tournaments/public.js')).OwnerTournamentsPage),
   },
   {
     path: 'shared-turf',
