@@ -6,6 +6,7 @@ import { openWorld } from '../../testing/world.js';
 import { followBookings } from '../games/follow-booking.js';
 import { findGameOfPlace } from '../games/game.queries.js';
 import { exportGames } from '../games/game-erasure.js';
+import { findOpenGames } from '../games/game-lists.queries.js';
 import { tidyGames } from '../games/tidy-games.js';
 import { listGames } from './list-games.js';
 import { readGame, readOwnGames } from './read-game.js';
@@ -20,7 +21,14 @@ it('answers every read and sweep of games by an index', async () => {
   const near = { lat: 19.1, lng: 72.8, maxDistance: 10 };
   const groundId = game.hosted.ground._id.toString();
   await takeScans(core);
-  for (const query of [{}, { cityId: 'mumbai' }, { groundId }, near, { level: 'beginner' as const }])
+  for (const query of [
+    {},
+    { cityId: 'mumbai' },
+    { groundId },
+    near,
+    { level: 'beginner' as const },
+    { fromHour: 18, toHour: 19, maxShare: 150 },
+  ])
     expect((await listGames(core, reader, { ...page, ...query })).games).toMatchObject([{ _id: game.id }]);
   expect(await readOwnGames(core, reader)).toMatchObject([
     { _id: game.id, mine: { status: 'held', heldAt: row.at.toISOString() } },
@@ -31,4 +39,16 @@ it('answers every read and sweep of games by an index', async () => {
   await tidyGames(core);
   await followBookings(core);
   expect((await takeScans(core)) ?? []).toEqual([]);
+});
+
+it('counts open games up to a limit, and never fewer than it has shown', async () => {
+  await using world = await openWorld();
+  const { core } = world;
+  for (const _ of [1, 2, 3, 4]) await TestGame.of(core);
+  const total = async (page: number, most: number) =>
+    (await findOpenGames(core, {}, { page, limit: 1 }, most)).total;
+  expect(await total(1, 10)).toBe(4);
+  expect(await total(1, 2)).toBe(2);
+  expect(await total(3, 2)).toBe(3);
+  expect(await total(9, 2)).toBe(2);
 });

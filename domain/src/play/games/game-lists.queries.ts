@@ -2,7 +2,7 @@ import type { GameLevel } from '@crease/shared/contracts/games';
 import type { boundingBox } from '@crease/shared/distance';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findPage } from '../../platform/find-page.js';
+import { totalOf } from '../../platform/page-total.js';
 import { hasPlaceFree } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
 
@@ -65,16 +65,22 @@ function openGames(
   };
 }
 
-/** A page of open games, the nearest start first. */
+/** Open games that are counted at most: whether a game has room is not in an index. */
+const MAX_COUNTED = 2_000;
+
+/** A page of open games, the nearest start first, and how many there are, counted up to `most`. */
 export async function findOpenGames(
   core: Core,
   filter: ListFilter,
-  page: { page: number; limit: number },
+  { page, limit }: { page: number; limit: number },
+  most = MAX_COUNTED,
 ): Promise<{ found: GameDoc[]; total: number }> {
-  return await findPage(core.db.games, openGames(core.clock.now(), filter), {
-    ...page,
-    sort: NEAREST_START_FIRST,
-  });
+  const where = openGames(core.clock.now(), filter);
+  const before = (page - 1) * limit;
+  const found = await core.db.games.find(where).sort(NEAREST_START_FIRST).skip(before).limit(limit).toArray();
+  const count = () => core.db.games.countDocuments(where, { limit: most });
+  const counted = await totalOf({ page, limit }, found.length, count);
+  return { found, total: found.length > 0 ? Math.max(counted, before + found.length) : counted };
 }
 
 /** The first open games, for a caller that measures distances itself. */
