@@ -1,7 +1,10 @@
+import { changeRoster, enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
+import { listEntries, presentEntry } from '@crease/domain/play/tournaments/list-entries';
 import { listTournaments } from '@crease/domain/play/tournaments/list-tournaments';
 import { changeSettings, createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { presentTournament } from '@crease/domain/play/tournaments/present-tournament';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
+import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
 import * as tournaments from '@crease/shared/contracts/tournaments';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -26,5 +29,33 @@ export function registerTournamentRoutes(router: Router): void {
 
   route(router, tournaments.readTournament, async ({ core, caller, params }) => ({
     tournament: await presentTournament(core, await visibleTournament(core, caller, params.id), caller),
+  }));
+
+  registerEntries(router);
+}
+
+function registerEntries(router: Router): void {
+  route(
+    router,
+    tournaments.enterTournament,
+    async ({ core, caller, params, body }) => {
+      const { tournament, row } = await enterTournament(core, caller, params.id, body);
+      return { entry: presentEntry(tournament, row, true) };
+    },
+    { limit: 'join' },
+  );
+
+  route(router, tournaments.changeEntry, async ({ core, caller, params, body }) => {
+    const { tournament, row } = await changeRoster(core, caller, params, body.roster);
+    return { entry: presentEntry(tournament, row, true) };
+  });
+
+  route(router, tournaments.withdrawEntry, async ({ core, caller, params }) => {
+    const { tournament, row } = await withdrawEntry(core, caller, params);
+    return { entry: presentEntry(tournament, row, true) };
+  });
+
+  route(router, tournaments.listEntries, async ({ core, caller, params }) => ({
+    entries: await listEntries(core, caller, params.id),
   }));
 }

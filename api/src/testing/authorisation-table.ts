@@ -24,6 +24,7 @@ import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { addGuest } from '@crease/domain/play/teams/guests';
 import { invite, joinTeam } from '@crease/domain/play/teams/join-team';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
+import { enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
 import { createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
@@ -220,6 +221,18 @@ async function anEndedGame(scene: Scene): Promise<{ path: string; about: string 
     { $set: { startsAt: now, endsAt: now } },
   );
   return { path, about: row.placeId.toString() };
+}
+
+/** The address of an entry of a team whose captain is the scene's player, and the team's members. */
+async function entryOf(scene: Scene): Promise<{ path: string; roster: string[] }> {
+  const { core, people } = scene;
+  const { _id, role } = people.player;
+  const id = await tournamentOf(scene, 'open');
+  const team = await createTeam(core, _id.toString(), TEAM);
+  const roster = team.members.map(({ memberId }) => memberId);
+  const caller = { id: _id.toString(), role, sessionId: 'none' };
+  const { row } = await enterTournament(core, caller, id, { teamId: team._id, roster });
+  return { path: `/tournaments/${id}/entries/${row.entryId}`, roster };
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -539,6 +552,30 @@ export const TABLE: Record<string, Row> = {
   'POST /tournaments/:id/open': ofGround(200, async (scene) => ({
     path: `/tournaments/${await tournamentOf(scene)}/open`,
     body: {},
+  })),
+  'POST /tournaments/:id/entries': ofCaptain(201, async (scene) => {
+    const team = await createTeam(scene.core, scene.people.player._id.toString(), TEAM);
+    return {
+      path: `/tournaments/${await tournamentOf(scene, 'open')}/entries`,
+      body: { teamId: team._id, roster: team.members.map(({ memberId }) => memberId) },
+    };
+  }),
+  'PATCH /tournaments/:id/entries/:entryId': ofCaptain(200, async (scene) => {
+    const { path, roster } = await entryOf(scene);
+    return { path, body: { roster } };
+  }),
+  // The captain and the organisers.
+  'DELETE /tournaments/:id/entries/:entryId': row(
+    async (scene) => ({ path: (await entryOf(scene)).path }),
+    401,
+    403,
+    403,
+    200,
+    200,
+    200,
+  ),
+  'GET /tournaments/:id/entries': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/entries`,
   })),
   'GET /tournaments': everybody(200, at('/tournaments')),
   'GET /tournaments/:id': everybody(200, async (scene) => ({

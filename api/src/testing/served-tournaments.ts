@@ -6,5 +6,9 @@ export const served = {
   changeTournament: tournaments.changeTournament,
   openTournament: tournaments.openTournament,
   listTournaments: tournaments.listTournaments,
+  enterTournament: tournaments.enterTournament,
+  changeEntry: tournaments.changeEntry,
+  withdrawEntry: tournaments.withdrawEntry,
+  listEntries: tournaments.listEntries,
   readTournament: tournaments.readTournament,
 };

@@ -373,7 +373,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   },
   tournaments: {
     erase: erasesBy('eraseFromTournaments', (core, { _id }) => eraseFromTournaments(core, _id)),
-    impersonal: `grounds.name cityId cityName name rules from to windows prizes publicRules rows.teamName champion.name
+    impersonal: `grounds.name cityId cityName name rules from to windows prizes publicRules rows.teamName ended.teamName champion.name untold.id
       reason`,
   },
   games: {

@@ -21,6 +21,7 @@ import { checkSettlements } from './check-settlements.js';
 import { checkSpaces } from './check-spaces.js';
 import { checkState, checkWaits } from './check-state.js';
 import { checkTeams } from './check-teams.js';
+import { checkTournaments } from './check-tournaments.js';
 import type { Audit, Violation } from './violation.js';
 
 /** The collections that an audit walks through, in this order. */
@@ -40,6 +41,7 @@ export const LEGS = [
   'settlements',
   'teams',
   'games',
+  'tournaments',
   'tournamentFixtures',
   'matchLogs',
   'playerFigures',
@@ -100,6 +102,7 @@ export const walks: Record<LegName, Walk> = {
   settlements: walk('settlements', checkSettlements),
   teams: walk('teams', checkTeams),
   games: walk('games', checkGames),
+  tournaments: walk('tournaments', checkTournaments),
   tournamentFixtures: walk('tournamentFixtures', checkFixtures, MAX_FIXTURES),
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),

@@ -3,6 +3,8 @@ import type { Types } from 'mongoose';
 import type { UserDoc } from '../accounts/identity/user.schema.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
+import { createTeam } from '../play/teams/manage-teams.js';
+import { enterTournament } from '../play/tournaments/enter-tournament.js';
 import { createTournament, openTournament } from '../play/tournaments/organise.js';
 import { findTournament } from '../play/tournaments/tournament.queries.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
@@ -62,4 +64,27 @@ async function readTournament(core: Core, _id: Types.ObjectId): Promise<Tourname
   const found = await findTournament(core, _id);
   if (!found) throw new Error('the tournament is gone');
   return found;
+}
+
+/** A team with its captain, and the roster of the captain alone. */
+export interface TestTeam {
+  captain: UserDoc;
+  teamId: string;
+  roster: string[];
+}
+
+/** Makes a team of a captain. */
+export async function aTeamOf(core: Core, captain: UserDoc): Promise<TestTeam> {
+  const team = await createTeam(core, captain._id.toString(), {
+    name: 'Andheri Aces',
+    shortName: 'AA',
+    cityName: 'Mumbai',
+  });
+  return { captain, teamId: team._id, roster: team.members.map(({ memberId }) => memberId) };
+}
+
+/** Enters a team of a new captain. */
+export async function entered(core: Core, { tournament }: TestTournament, team?: TestTeam) {
+  const by = team ?? (await aTeamOf(core, await aUser(core)));
+  return { ...by, ...(await enterTournament(core, callerOf(by.captain), tournament._id.toString(), by)) };
 }

@@ -11,6 +11,7 @@ import type { Core } from '../platform/core.js';
 import { resumeFixtures } from '../play/fixtures/hours-operation.js';
 import { followBookings } from '../play/games/follow-booking.js';
 import { tidyGames } from '../play/games/tidy-games.js';
+import { tidyTournaments } from '../play/tournaments/tidy-tournaments.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/change/complete-bookings.js';
 import { resumeOperations } from '../sales/change/resume-operations.js';
@@ -58,6 +59,8 @@ async function sweepOnce(core: Core): Promise<number> {
     () => tidyGames(core),
     // It examines every game ahead, so its count never falls to 0.
     () => followBookings(core).then(() => 0),
+    () => tidyTournaments(core),
+    () => followBookings(core),
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),

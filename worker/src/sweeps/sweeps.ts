@@ -45,6 +45,8 @@ import {
   untoldMatches,
 } from '@crease/domain/play/matches/match-log.queries';
 import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
+import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
+import { tournamentsToTidy } from '@crease/domain/play/tournaments/tournament.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
@@ -167,6 +169,10 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     due: (_, now) => [alertsToLookAt(now)],
     run: ({ core }, signal) => tellOfFoundGames(core, signal),
+    name: 'tidy-tournaments',
+    everyMs: 1_000,
+    due: (_, now) => [tournamentsToTidy(now)],
+    run: ({ core }) => tidyTournaments(core),
   },
   { name: 'follow-bookings', everyMs: 60_000, run: ({ core }) => followBookings(core) },
   {

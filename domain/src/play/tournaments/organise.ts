@@ -57,6 +57,7 @@ export async function createTournament(
     status,
     listOrder: listOrderOf({ status, from: settings.from }),
     rows: [],
+    ended: [],
     opSeq: 0,
     createdAt: now,
     updatedAt: now,

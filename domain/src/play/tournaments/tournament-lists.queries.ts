@@ -45,5 +45,12 @@ export async function findTournaments(
 /** The tournaments that an account's teams have entered with it, in no order. */
 export const findTournamentsOf = async (core: Core, userId: Types.ObjectId): Promise<TournamentDoc[]> =>
   await core.db.tournaments
-    .find({ $or: [{ 'rows.captainId': userId }, { 'rows.people': userId }] })
+    .find({
+      $or: [
+        { 'rows.captainId': userId },
+        { 'rows.people': userId },
+        { 'ended.captainId': userId },
+        { 'ended.people': userId },
+      ],
+    })
     .toArray();

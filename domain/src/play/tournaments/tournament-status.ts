@@ -16,9 +16,15 @@ export async function beginDraw(core: Core, tournamentId: Types.ObjectId): Promi
     const { status, from } = tournament;
     if (status !== 'open' && status !== 'drawn') throw refuse('STATE_CONFLICT', 'tournament_not_to_draw');
     if (enteredOf(tournament).length < 2) throw refuse('STATE_CONFLICT', 'tournament_too_few_teams');
-    if (status === 'drawn') return null;
-    const rows = tournament.rows.map((row) => (row.status === 'held' ? { ...row, expiresAt: now } : row));
-    return { set: { status: 'drawn', rows, listOrder: listOrderOf({ status: 'drawn', from }) } };
+    const isAgain = status === 'drawn';
+    // A new draw has the teams that are in by now, so no place of an earlier draw is left to fill.
+    const isReplaced = tournament.rows.some(({ inPlaceOf }) => inPlaceOf);
+    if (isAgain && !isReplaced && !tournament.ended.some(({ wasDrawn }) => wasDrawn)) return null;
+    const rows = tournament.rows.map(({ inPlaceOf: _, ...row }) =>
+      row.status === 'held' ? { ...row, expiresAt: now } : row,
+    );
+    const ended = tournament.ended.map(({ wasDrawn: _, ...row }) => row);
+    return { set: { status: 'drawn', rows, ended, listOrder: listOrderOf({ status: 'drawn', from }) } };
   });
 }
 

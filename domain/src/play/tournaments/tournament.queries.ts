@@ -1,7 +1,9 @@
+import { MAX_WAITING_TEAMS } from '@crease/shared/tournament-limits';
 import type { mongo, Types } from 'mongoose';
 import { fact, type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { TournamentDoc } from './tournament.schema.js';
+import { due } from '../../platform/which-due.js';
+import type { EntryRow, TournamentDoc, TournamentNews } from './tournament.schema.js';
 
 /** Reads of tournaments, and the functions that change one. */
 
@@ -27,18 +29,26 @@ export const findTournament = async (
 export interface TournamentChange {
   set?: Partial<TournamentDoc>;
   unset?: readonly (keyof TournamentDoc)[];
+  news?: readonly TournamentNews[];
 }
 
 /** The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact. */
 function updateOf(
   told: OutboxEntry,
-  { set, unset = [] }: TournamentChange,
+  { set, unset = [], news = [] }: TournamentChange,
 ): mongo.UpdateFilter<TournamentDoc> {
   const recorded = recording([told]);
   return {
-    $set: { ...set, ...recorded.set, outbox: [told], updatedAt: told.at },
+    $set: {
+      ...set,
+      ...recorded.set,
+      outbox: [told],
+      updatedAt: told.at,
+      ...(news.length > 0 ? { untoldAt: told.at } : {}),
+    },
     $inc: recorded.inc,
     ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, ''])) } : {}),
+    ...(news.length > 0 ? { $push: { untold: { $each: [...news] } } } : {}),
   };
 }
 
@@ -55,4 +65,103 @@ export async function writeTournament(
   );
   core.events.publishSoon('tournaments', after);
   return after;
+}
+
+const countOf = (cond: object) => ({ $size: { $filter: { input: '$rows', as: 'row', cond } } });
+
+/** True for a hold that has not lapsed at this instant: by the clock, whether or not it was set aside. */
+const isHeld = (now: Date) => ({
+  $and: [{ $eq: ['$$row.status', 'held'] }, { $gt: ['$$row.expiresAt', now] }],
+});
+
+const isFull = (now: Date) => ({
+  $gte: [countOf({ $or: [{ $eq: ['$$row.status', 'in'] }, isHeld(now)] }), '$teams'],
+});
+
+/** True if no entry names this team, and none has a person of this one. */
+const isOnce = ({ teamId, people }: EntryRow, now: Date) => ({
+  $eq: [
+    countOf({
+      $and: [
+        { $or: [{ $in: ['$$row.status', ['in', 'waiting']] }, isHeld(now)] },
+        {
+          $or: [
+            { $eq: ['$$row.teamId', teamId] },
+            { $gt: [{ $size: { $setIntersection: ['$$row.people', people] } }, 0] },
+          ],
+        },
+      ],
+    }),
+    0,
+  ],
+});
+
+/**
+ * Adds a team's entry. The filter decides every race: the tournament takes entries on these terms, neither the team nor
+ * one of its people is in another entry, and for a place there is room that no team waits for. Null for a miss.
+ */
+export async function addEntry(
+  core: Core,
+  { _id, seq, entryFee, rosterMin, rosterMax }: TournamentDoc,
+  row: EntryRow,
+  news: readonly TournamentNews[],
+): Promise<TournamentDoc | null> {
+  const now = core.clock.now();
+  const hasWaiting = { $in: ['waiting', '$rows.status'] };
+  const room =
+    row.status === 'waiting'
+      ? [
+          { $or: [isFull(now), hasWaiting] },
+          { $lt: [countOf({ $eq: ['$$row.status', 'waiting'] }), MAX_WAITING_TEAMS] },
+        ]
+      : [{ $not: [isFull(now)] }, { $not: [hasWaiting] }];
+  const filter = {
+    _id,
+    status: 'open' as const,
+    registerUntil: { $gt: now },
+    entryFee,
+    rosterMin,
+    rosterMax,
+    $expr: { $and: [isOnce(row, now), ...room] },
+  };
+  const change = updateOf(changed(core, _id), { news });
+  const update: mongo.UpdateFilter<TournamentDoc> = {
+    ...change,
+    $push: { ...change.$push, rows: row },
+    ...(row.status === 'held' && row.expiresAt ? { $min: { lookAt: row.expiresAt } } : {}),
+  };
+  // Writes and reads go to the database together: a crowd at one tournament must not take every connection.
+  const isAsRead = await core.writes.tournament({ filter: { ...filter, seq }, update });
+  if (!isAsRead && !(await core.writes.tournament({ filter, update }))) return null;
+  const after = await core.reads.tournament(_id.toString());
+  core.events.publishSoon('tournaments', after);
+  return after;
+}
+
+export const tournamentsToTidy = (now: Date) => due('tournaments', { lookAt: { $lte: now } });
+
+/** Tournaments with a hold that has ended, longest first. */
+export const findTournamentsToTidy = (core: Core): AsyncIterable<Pick<TournamentDoc, '_id'>> =>
+  core.db.tournaments.find(tournamentsToTidy(core.clock.now()).where, {
+    projection: { _id: 1 },
+    sort: { lookAt: 1 },
+  });
+
+export const untoldTournaments = (now: Date) => due('tournaments', { untoldAt: { $lte: now } });
+
+/** Tournaments with news for their people, longest waiting first. */
+export const findUntoldTournaments = (core: Core): AsyncIterable<TournamentDoc> =>
+  core.db.tournaments.find(untoldTournaments(core.clock.now()).where, { sort: { untoldAt: 1 } });
+
+/** Removes news that was sent. The mark stays if there is more since, which the next round sends. */
+export async function noteTournamentTold(
+  core: Core,
+  { _id, untold = [] }: Pick<TournamentDoc, '_id' | 'untold'>,
+): Promise<void> {
+  const ids = untold.map(({ id }) => id);
+  await core.db.tournaments.updateOne({ _id }, { $pull: { untold: { id: { $in: ids } } } });
+  await core.db.tournaments.updateOne(
+    { _id, untold: { $size: 0 } },
+    { $unset: { untold: '', untoldAt: '' } },
+  );
 }

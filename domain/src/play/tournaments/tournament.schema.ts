@@ -29,8 +29,21 @@ const entryRow = z.object({
   /** The team whose place this one took over after the draw. */
   inPlaceOf: objectId().optional(),
   withdrawnAt: z.date().optional(),
+  /** It was withdrawn after the draw, so its place in it is to be filled. */
+  wasDrawn: z.literal(true).optional(),
 });
 export type EntryRow = z.infer<typeof entryRow>;
+
+/** News for a team's captain or the organisers, sent once for each id. */
+const tournamentNews = z.object({
+  /** Unique: made from the entry and what happened to it. */
+  id: z.string(),
+  what: z.enum(['entered', 'offered', 'seated', 'lapsed', 'withdrawn', 'removed', 'cancelled']),
+  entryId: objectId(),
+  at: z.date(),
+  expiresAt: z.date().optional(),
+});
+export type TournamentNews = z.infer<typeof tournamentNews>;
 
 /** The fence of an operation, as on a booking: `n` is one higher than ever before. */
 const tournamentOp = z.object({
@@ -76,11 +89,16 @@ const tournamentDoc = z.object({
   listOrder: z.number(),
   /** In the order in which teams entered. */
   rows: z.array(entryRow),
+  /** Holds that ended without a payment, and withdrawn entries, the newest last. */
+  ended: z.array(entryRow),
   /** When the next hold ends; unset without holds. */
   lookAt: z.date().optional(),
   champion: z.object({ teamId: objectId(), name: z.string() }).optional(),
   /** Why it was cancelled. */
   reason: z.string().optional(),
+  /** News that a sweep has not sent yet. */
+  untold: z.array(tournamentNews).optional(),
+  untoldAt: z.date().optional(),
   op: tournamentOp.optional(),
   /** The highest `n` of any operation on this tournament. */
   opSeq: z.number(),
@@ -110,7 +128,10 @@ tournamentSchema.index({ 'rows.entryId': 1 });
 // For the export and erasure of an account.
 tournamentSchema.index({ 'rows.people': 1 });
 tournamentSchema.index({ 'rows.captainId': 1 });
+tournamentSchema.index({ 'ended.people': 1 });
+tournamentSchema.index({ 'ended.captainId': 1 });
 tournamentSchema.index({ lookAt: 1 }, { sparse: true });
+tournamentSchema.index({ untoldAt: 1 }, { sparse: true });
 tournamentSchema.index({ 'op.at': 1 }, { sparse: true });
 indexOutbox(tournamentSchema);
 

@@ -1,0 +1,8 @@
+/** How long a team's place is held for the captain who is to pay the entry fee (docs/product-rules.md, Tournaments). */
+export const ENTRY_HOLD_SECONDS = 5 * 60;
+/** How long a place that went free is held for the team that waited for it (docs/product-rules.md, Tournaments). */
+export const OFFERED_ENTRY_HOLD_SECONDS = 15 * 60;
+/** Teams that may wait for a place (docs/product-rules.md, Tournaments). */
+export const MAX_WAITING_TEAMS = 64;
+/** Holds that ended without a payment, and withdrawn entries, that a tournament remembers. */
+export const MAX_ENDED_ENTRIES = 128;
