@@ -84,6 +84,7 @@ describe('fsck', () => {
       settlements: 0,
       teams: 0,
       games: 0,
+      tournaments: 0,
       tournamentFixtures: 0,
       matchLogs: 0,
       playerFigures: 0,

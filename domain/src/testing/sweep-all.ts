@@ -60,7 +60,6 @@ async function sweepOnce(core: Core): Promise<number> {
     // It examines every game ahead, so its count never falls to 0.
     () => followBookings(core).then(() => 0),
     () => tidyTournaments(core),
-    () => followBookings(core),
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),
