@@ -157,8 +157,10 @@ export const withdrawEntry = contract({
   method: 'DELETE',
   path: '/tournaments/:id/entries/:entryId',
   auth: 'user',
+  // Organisers remove a team by it.
+  act: 'tournament.change',
   tag: 'Tournaments',
-  summary: 'Withdraw my team, as its captain; refunded in full until registration closes',
+  summary: 'Withdraw my team, as its captain, or remove one as an organiser, until matches are published',
   params: entryParams,
   response: z.object({ entry: tournamentEntry }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
