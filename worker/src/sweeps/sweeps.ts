@@ -169,6 +169,8 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     due: (_, now) => [alertsToLookAt(now)],
     run: ({ core }, signal) => tellOfFoundGames(core, signal),
+  },
+  {
     name: 'tidy-tournaments',
     everyMs: 1_000,
     due: (_, now) => [tournamentsToTidy(now)],
