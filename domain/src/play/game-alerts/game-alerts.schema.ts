@@ -22,13 +22,13 @@ const gameAlert = z.object({
 });
 export type GameAlertDoc = z.infer<typeof gameAlert>;
 
-/** The saved searches of one account, and the games it was told of. */
+/** The saved searches of one account, and the games it was notified of. */
 const gameAlertsDoc = z.object({
   _id: objectId(),
   alerts: z.array(gameAlert),
-  /** Games that the account has seen or was told of, newest last. */
+  /** Games that the account has seen or was notified of, newest last. */
   told: z.array(objectId()),
-  /** The last day on which it was told. */
+  /** The last day on which it was notified. */
   toldOn: z.string().optional(),
   /** When games are looked for next; unset without alerts. */
   lookAt: z.date().optional(),
@@ -90,7 +90,7 @@ export const alertsToLookAt = (now: Date) => due('gameAlerts', { lookAt: { $lte:
 export const findAlertsToLookAt = (core: Core): AsyncIterable<GameAlertsDoc> =>
   core.db.gameAlerts.find(alertsToLookAt(core.clock.now()).where, { sort: { lookAt: 1 } });
 
-/** Notes what an account was told, and when to look next. No effect if its alerts were looked at in the meantime. */
+/** Notes what an account was notified, and when to look next. No effect if its alerts were looked at in the meantime. */
 export async function noteLooked(
   core: Core,
   { _id, lookAt }: GameAlertsDoc,

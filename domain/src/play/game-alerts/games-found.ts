@@ -9,17 +9,17 @@ import { isHiddenFrom } from '../games/hidden-game.js';
 import type { GameAlertDoc, GameAlertsDoc } from './game-alerts.schema.js';
 
 const HOUR_MS = 3_600_000;
-/** Players are told of games that start at least this much later. */
+/** Players are notified of games that start at least this much later. */
 const LEAD_MS = HOUR_MS;
-/** Players are told of games of this many days. */
+/** Players are notified of games of this many days. */
 const DAYS_AHEAD = 8;
 /** Games of one alert that are read at most. */
 const MAX_FOUND = 100;
-/** Hours of the day (India) between which players are told; the last one excluded. */
+/** Hours of the day (India) between which players are notified; the last one excluded. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21;
 
-/** When games are looked for next: an hour later, in the hours of the day in which players are told. */
+/** When games are looked for next: an hour later, in the hours of the day in which players are notified. */
 export function nextLook(now: Date): Date {
   const today = dayOf(now);
   const next = new Date(now.getTime() + HOUR_MS);
@@ -27,10 +27,10 @@ export function nextLook(now: Date): Date {
   return next < hourStart(today, LAST_HOUR) ? next : tomorrowsLook(now);
 }
 
-/** When games are looked for once their player was told: the next morning. */
+/** When games are looked for once their player was notified: the next morning. */
 export const tomorrowsLook = (now: Date): Date => hourStart(addDays(dayOf(now), 1), FIRST_HOUR);
 
-/** True in the hours in which players are told. */
+/** True in the hours in which players are notified. */
 export function isTellingTime(now: Date): boolean {
   const today = dayOf(now);
   return now >= hourStart(today, FIRST_HOUR) && now < hourStart(today, LAST_HOUR);
