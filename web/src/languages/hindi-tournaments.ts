@@ -1,4 +1,5 @@
+import { tournamentEntry } from './hindi/tournament-entry.js';
 import { tournament, tournamentsList, tournamentWords } from './hindi/tournaments.js';
 
 /** Loaded beside the screens of tournaments, and with the owner's panel. */
-export const hindiTournaments = { tournamentWords, tournamentsList, tournament };
+export const hindiTournaments = { tournamentWords, tournamentsList, tournament, tournamentEntry };

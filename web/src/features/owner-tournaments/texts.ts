@@ -117,6 +117,8 @@ export const tournamentFormTexts = inLanguage('tournamentForm', {
 } as const);
 
 export const runTournamentTexts = inLanguage('runTournament', {
+  parts: 'Parts of the tournament',
+  tabs: { entries: 'Entries', settings: 'Settings' },
   next: {
     draft: 'Check the settings, then open it',
     draftText: 'Only you and your managers see it until then.',
@@ -127,5 +129,11 @@ export const runTournamentTexts = inLanguage('runTournament', {
   opening: 'Opening...',
   opened: 'Open. Now send the link to captains.',
   share: 'Share the link',
+  noEntries: 'No team has entered yet',
+  noEntriesText: 'Send the link to your captains, or show its QR code at the ground.',
+  paid: 'Paid',
+  unpaid: 'Not paid',
+  statuses: { held: 'Pays now', in: 'In', waiting: 'Waiting', withdrawn: 'Withdrawn' },
+  position: (n: number) => `Waiting, number ${n}`,
   registered: (n: number, teams: number) => `${n} of ${teams} teams are in`,
 } as const);

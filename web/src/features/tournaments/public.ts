@@ -1,4 +1,5 @@
 /** Tournaments as other features show them: query keys, reads, the card, and what all pages say of one. */
+export { useEntries } from './api/use-entries.js';
 export { useTournament } from './api/use-tournament.js';
 export { ShareTournamentDialog } from './components/lazy-dialogs.js';
 export { StatusTag } from './components/status-tag.js';

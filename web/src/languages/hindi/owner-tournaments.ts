@@ -121,6 +121,8 @@ export const tournamentForm: Translation<typeof tournamentFormTexts> = {
 };
 
 export const runTournament: Translation<typeof runTournamentTexts> = {
+  parts: 'टूर्नामेंट के हिस्से',
+  tabs: { entries: 'टीमें', settings: 'सेटिंग' },
   next: {
     draft: 'सेटिंग देख लें, फिर खोलें',
     draftText: 'तब तक इसे सिर्फ़ आप और आपके मैनेजर देखते हैं।',
@@ -131,5 +133,11 @@ export const runTournament: Translation<typeof runTournamentTexts> = {
   opening: 'खुल रहा है...',
   opened: 'खुल गया। अब कप्तानों को लिंक भेजें।',
   share: 'लिंक साझा करें',
+  noEntries: 'अभी किसी टीम ने प्रवेश नहीं लिया',
+  noEntriesText: 'लिंक अपने कप्तानों को भेजें, या मैदान पर उसका QR कोड दिखाएँ।',
+  paid: 'भुगतान हो गया',
+  unpaid: 'भुगतान बाकी',
+  statuses: { held: 'भुगतान कर रही है', in: 'शामिल', waiting: 'इंतज़ार में', withdrawn: 'हट गई' },
+  position: (n) => `इंतज़ार में, नंबर ${n}`,
   registered: (n, teams) => `${teams} में से ${n} टीमें शामिल`,
 };

@@ -1,16 +1,19 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
+import { Tabs } from '../../../components/tabs.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { useDesk } from '../../desk/public.js';
 import { datesOf, feeOf, StatusTag, shapeOf, statusAt, useTournament } from '../../tournaments/public.js';
+import { EntryList } from '../components/entry-list.js';
 import { NextStep } from '../components/next-step.js';
 import { SettingsForm } from '../components/settings-form.js';
-import { ownerTournamentsTexts } from '../texts.js';
+import { ownerTournamentsTexts, runTournamentTexts as t } from '../texts.js';
 import '../components/owner-tournaments.css';
 
 /** `/owner-panel/tournaments/:id`: runs a tournament, from the draft to the last match. */
@@ -52,7 +55,22 @@ function RunById({ id }: { id: string }) {
   );
 }
 
+type Part = 'entries' | 'settings';
+
+/** The parts for organisers; the first one is what they need now. */
+const PARTS: Readonly<Record<Tournament['status'], readonly Part[]>> = {
+  draft: ['settings'],
+  open: ['entries', 'settings'],
+  drawn: ['entries'],
+  running: ['entries'],
+  over: ['entries'],
+  cancelled: ['entries'],
+};
+
 function Run({ tournament }: { tournament: Tournament }) {
+  const parts = PARTS[tournament.status];
+  const [chosen, setChosen] = useState<Part>();
+  const part = chosen && parts.includes(chosen) ? chosen : parts[0];
   const now = useCorrectedNow();
   return (
     <>
@@ -85,9 +103,25 @@ function Run({ tournament }: { tournament: Tournament }) {
         </p>
       </header>
       <NextStep tournament={tournament} />
-      {tournament.status === 'draft' || tournament.status === 'open' ? (
-        <SettingsForm key={tournament._id} tournament={tournament} />
+      {part ? (
+        <Tabs
+          label={t.parts}
+          tabs={parts.map((key) => ({ key, text: t.tabs[key] }))}
+          current={part}
+          onChange={setChosen}
+        >
+          <PartOf part={part} tournament={tournament} />
+        </Tabs>
       ) : null}
     </>
   );
+}
+
+function PartOf({ part, tournament }: { part: Part; tournament: Tournament }) {
+  switch (part) {
+    case 'entries':
+      return <EntryList tournament={tournament} />;
+    case 'settings':
+      return <SettingsForm key={tournament._id} tournament={tournament} />;
+  }
 }

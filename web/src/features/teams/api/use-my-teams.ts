@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { teamKeys } from '../team-keys.js';
 
-export function useMyTeams() {
+export function useMyTeams(enabled = true) {
   return useQuery({
     queryKey: teamKeys.list,
     queryFn: async ({ signal }) => (await call(listMyTeams, { signal })).teams,
     staleTime: 0,
+    enabled,
   });
 }

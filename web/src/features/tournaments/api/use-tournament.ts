@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { tournamentKeys } from '../tournament-keys.js';
 
+/** How often a tournament on the screen is read again. */
+const REFRESH_INTERVAL_MS = 15_000;
+
 export function useTournament(id: string) {
   return useQuery({
     queryKey: tournamentKeys.one(id),
     queryFn: async ({ signal }) => (await call(readTournament, { params: { id }, signal })).tournament,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
 }

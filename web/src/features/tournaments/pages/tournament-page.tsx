@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
@@ -15,6 +16,7 @@ export function TournamentPage() {
 }
 
 function TournamentById({ id }: { id: string }) {
+  const [entering, setEntering] = useState(false);
   const tournament = useTournament(id);
   usePageTitle(tournament.data?.name ?? tournamentsTexts.title);
   const isGone = hasCode(tournament.error, 'NOT_FOUND') || hasCode(tournament.error, 'VALIDATION');
@@ -33,7 +35,9 @@ function TournamentById({ id }: { id: string }) {
             {t.all}
           </Link>
           {tournament.data ? null : <h1 className="visually-hidden">{tournamentsTexts.title}</h1>}
-          <Fetched query={tournament}>{(one) => <TournamentView tournament={one} />}</Fetched>
+          <Fetched query={tournament}>
+            {(one) => <TournamentView tournament={one} entering={entering} setEntering={setEntering} />}
+          </Fetched>
         </>
       )}
     </div>

@@ -1,0 +1,55 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+export const entryTexts = inLanguage('tournamentEntry', {
+  title: 'Enter a team',
+  waitTitle: 'Wait for a place?',
+  noTeam: 'You are the captain of no other team',
+  noTeamText: 'Only a captain can enter a team. Make one, add your players, and come back.',
+  toTeams: 'My teams',
+  team: 'Team',
+  roster: 'Who plays',
+  chosen: (n: number, min: number, max: number) =>
+    min === max ? `${n} chosen, ${min} needed` : `${n} chosen, ${min} to ${max} needed`,
+  wrong: {
+    few: (min: number) => `Please choose at least ${min} players`,
+    many: (max: number) => `Please choose at most ${max} players`,
+  },
+  enterText: 'Your team is in at once. You can change who plays until entry closes.',
+  holdText: (fee: string) => `The place is held for 5 minutes while you pay ${fee}.`,
+  waitText:
+    'All places are taken. The next free one goes to the team that has waited longest, and we tell you.',
+  waitBar: 'Join the line for a place',
+  enter: 'Enter a team',
+  hold: 'Take the place',
+  wait: 'Join the line',
+  entering: 'One moment...',
+  cancel: 'Cancel',
+  done: {
+    held: (team: string) => `A place is held for ${team}`,
+    in: (team: string) => `${team} is in`,
+    waiting: (team: string) => `${team} is in the line`,
+    withdrawn: (team: string) => `${team} has withdrawn`,
+  },
+  state: {
+    held: (team: string) => `A place is held for ${team}`,
+    heldText: 'Pay the entry fee in time to keep it:',
+    in: (team: string) => `${team} is in`,
+    inText: 'You hear from us when the matches are drawn.',
+    paidText: (fee: string) => `You have paid ${fee}. You hear from us when the matches are drawn.`,
+    waiting: (team: string, position: number) =>
+      position === 1 ? `${team} is next in the line` : `${team} is number ${position} in the line`,
+    waitingText: 'We tell you when a place is yours.',
+  },
+  changeRoster: 'Change who plays',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved',
+  withdraw: 'Withdraw',
+  leaveLine: 'Leave the line',
+  withdrawTitle: (team: string) => `Withdraw ${team}?`,
+  withdrawText: 'The place goes to the next team in the line.',
+  refundText: (fee: string) => `You get ${fee} back in full. The place goes to the next team in the line.`,
+  withdrawing: 'Withdrawing...',
+  withdrawn: 'Withdrawn',
+  failed: 'That did not work. Please try again.',
+} as const);
