@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interleave } from '../../reference-model/interleave.js';
 import { unfenced } from '../../reference-model/unfenced.js';
+import { SharedScene } from '../../testing/shared-scene.js';
 import { forgetGames, openWorld, type World } from '../../testing/world.js';
-import { SharedScene } from './shared-scene.js';
 
 /** How many schedules: more in the long tests. */
 const SCHEDULES = 8 * Number(process.env.ROUNDS ?? 1);

@@ -1,24 +1,23 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { sumOf } from '@crease/shared/money-state';
-import type { Core } from '../../platform/core.js';
-import type { Operation } from '../../reference-model/interleave.js';
-import { cancelBooking } from '../../sales/change/cancel-booking.js';
-import { closeGround } from '../../sales/change/closure.service.js';
-import { collectPayment } from '../../sales/change/collect-payment.js';
-import { rescheduleBooking } from '../../sales/change/reschedule-booking.js';
-import { resumeOperations } from '../../sales/change/resume-operations.js';
-import { createOrder, createShareOrder } from '../../sales/settle/create-order.js';
-import { refundByHand } from '../../sales/settle/manual-refund.js';
-import { settleOrder } from '../../sales/settle/settle.js';
-import { aHostedBooking, TestGame } from '../../testing/a-game.js';
-import { bookingOf } from '../../testing/a-shared-game.js';
-import { aUser } from '../../testing/factories.js';
-import { MemoryProvider } from '../../testing/memory-provider.js';
-import { sweepAll, violations } from '../../testing/sweep-all.js';
-import { followBooking } from './follow-booking.js';
-import { joinGame } from './join-game.js';
-import { leaveGame } from './leave-game.js';
-import { tidyGames } from './tidy-games.js';
+import type { Core } from '../platform/core.js';
+import { followBooking } from '../play/games/follow-booking.js';
+import { joinGame } from '../play/games/join-game.js';
+import { leaveGame } from '../play/games/leave-game.js';
+import { tidyGames } from '../play/games/tidy-games.js';
+import { cancelBooking } from '../sales/change/cancel-booking.js';
+import { closeGround } from '../sales/change/closure.service.js';
+import { collectPayment } from '../sales/change/collect-payment.js';
+import { rescheduleBooking } from '../sales/change/reschedule-booking.js';
+import { resumeOperations } from '../sales/change/resume-operations.js';
+import { createOrder, createShareOrder } from '../sales/settle/create-order.js';
+import { refundByHand } from '../sales/settle/manual-refund.js';
+import { settleOrder } from '../sales/settle/settle.js';
+import { aHostedBooking, TestGame } from './a-game.js';
+import { bookingOf } from './a-shared-game.js';
+import { aUser } from './factories.js';
+import { MemoryProvider } from './memory-provider.js';
+import { sweepAll, violations } from './sweep-all.js';
 
 const PLAYERS = 3;
 const SHARE = 400;
@@ -72,7 +71,7 @@ export class SharedScene {
   }
 
   /** Operations use the core that `on` makes of this scene's, which may be one without a fence. */
-  operations(on: (core: Core) => Core): Record<string, Operation['run']> {
+  operations(on: (core: Core) => Core): Record<string, () => Promise<unknown>> {
     const core = on(this.core);
     const { ground, host, booking } = this.#game.hosted;
     const groundId = ground._id.toString();
@@ -86,7 +85,7 @@ export class SharedScene {
       cancelBooking(core, booking._id, { side, name: host.name }, 'Rain');
     const cash = { amount: 500, method: 'cash' as const };
     const closed = { date: bookingDate, timeSlot: '19:00-20:00', reason: 'Rain' };
-    const known: Record<string, Operation['run']> = {
+    const known: Record<string, () => Promise<unknown>> = {
       'give 500 back': byHand(500, 'key-1'),
       'give 500 back again': byHand(500, 'key-2'),
       'give all back': byHand(undefined, 'key-3'),
