@@ -20,6 +20,7 @@ import { refuseCluster } from './platform/refuse-cluster.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
 import type { Tracing } from './platform/tracing/span.js';
+import { fixturesOfMatches } from './play/fixtures/advance.js';
 import { claimOwners } from './play/fixtures/claim-owners.js';
 import { gamePlaces } from './play/games/game-places.js';
 import { createReads, createWrites } from './reads.js';
@@ -89,6 +90,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     },
     groundCalendar,
     gamePlaces,
+    fixtures: fixturesOfMatches,
     claimOwners,
     cityPeople,
     blocklist,

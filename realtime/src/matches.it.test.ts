@@ -80,9 +80,12 @@ describe('match:watch', () => {
     await match.playOut();
     const { seq, ...first } = await watch(tab);
     let { rev } = first;
-    const change = { confirm: confirmMatch, dispute: disputeMatch };
+    const change = {
+      confirm: () => confirmMatch(world.core, match.rival, match.id),
+      dispute: () => disputeMatch(world.core, match.rival, match.id, 'It was a wide.'),
+    };
     for (const act of ['dispute', 'confirm'] as const) {
-      await change[act](world.core, match.rival, match.id, 'It was a wide.');
+      await change[act]();
       const frame = await tab.next('match:changed', (one) => one.rev > rev);
       expect(frame).toMatchObject({ seq, board: { status: 'over' } });
       rev = frame.rev;

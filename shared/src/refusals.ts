@@ -110,6 +110,7 @@ export const REFUSALS = {
     not_asked: 'You are not asked to play in this match.',
     no_such_game: 'This game does not exist.',
     no_such_entry: 'This team is not in the tournament any more.',
+    no_such_fixture: 'This tournament has no such match.',
     no_such_tournament: 'This tournament does not exist.',
     no_such_game_alert: 'This search is not saved any more.',
     no_such_place: 'This player is not in the game any more.',
@@ -118,6 +119,19 @@ export const REFUSALS = {
   STATE_CONFLICT: {
     tournament_not_drawn: 'Please draw the pairings first.',
     tournament_published: 'The schedule has been published already.',
+    tournament_not_published: 'Please publish the schedule first.',
+    tournament_teams_changed: 'The teams have changed since the draw. Please draw again.',
+    tournament_format_too_large: ({ teams }: { teams: number }) =>
+      `${teams} teams are too few for this format. Please change it, or wait for more teams.`,
+    tournament_too_many_matches: ({ most }: { most: number }) =>
+      `This would be more than ${most} matches. Please choose fewer teams or rounds.`,
+    tournament_teams_unknown: 'The teams of this match are not known yet.',
+    tournament_matches_fall: ({ matches }: { matches: string }) =>
+      `These matches are built on another result and would have to be played again: ${matches}.`,
+    tournament_team_plays: ({ match }: { match: number }) =>
+      `A team of this match plays match ${match} at that time.`,
+    tournament_order: ({ match }: { match: number }) =>
+      `Match ${match} decides who plays, so the later one must begin after it.`,
     tournament_unscheduled: 'Each match needs its hours first. Please make the schedule.',
     tournament_not_to_draw: 'Only a tournament that is open, and not published yet, can be drawn.',
     tournament_too_few_teams: 'A tournament needs at least two teams.',

@@ -57,8 +57,8 @@ export function registerMatchRoutes(router: Router): void {
     matchIn(core, acceptPlace(core, caller, params.id, body.accept)),
   );
 
-  route(router, matches.confirmMatch, ({ core, caller, params }) =>
-    matchIn(core, confirmMatch(core, caller, params.id)),
+  route(router, matches.confirmMatch, ({ core, caller, params, body }) =>
+    matchIn(core, confirmMatch(core, caller, params.id, body?.confirm)),
   );
 
   route(router, matches.disputeMatch, ({ core, caller, params, body }) =>

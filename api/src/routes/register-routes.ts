@@ -16,6 +16,7 @@ import { registerEmbedRoutes } from './embed.routes.js';
 import { registerFailedMoneyRoutes } from './failed-money.routes.js';
 import { registerFeedRoutes } from './feeds.routes.js';
 import { registerFigureRoutes } from './figures.routes.js';
+import { registerFixtureRoutes } from './fixtures.routes.js';
 import { registerGameAlertRoutes } from './game-alerts.routes.js';
 import { registerGameRoutes } from './games.routes.js';
 import { registerGroundDraftRoutes } from './ground-drafts.routes.js';
@@ -100,6 +101,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerMatchRoutes,
   registerGameRoutes,
   registerTournamentRoutes,
+  registerFixtureRoutes,
   registerFigureRoutes,
   registerNotificationRoutes,
   registerPushRoutes,

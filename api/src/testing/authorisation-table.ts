@@ -14,6 +14,8 @@ import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
+import { publishTournament } from '@crease/domain/play/fixtures/publish-tournament';
 import { addGameAlert } from '@crease/domain/play/game-alerts/manage-alerts';
 import { joinGame } from '@crease/domain/play/games/join-game';
 import { setGame } from '@crease/domain/play/games/set-game';
@@ -37,11 +39,13 @@ import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { createOrder } from '@crease/domain/sales/settle/create-order';
 import { putSpace } from '@crease/domain/sales/spaces/manage-spaces';
 import { aCoupon, unusedCode } from '@crease/domain/testing/a-coupon';
+import { anEntry } from '@crease/domain/testing/a-drawn-tournament';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import { aSettlement } from '@crease/domain/testing/settled';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { Types } from 'mongoose';
 import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
@@ -233,6 +237,33 @@ async function entryOf(scene: Scene): Promise<{ path: string; roster: string[] }
   const caller = { id: _id.toString(), role, sessionId: 'none' };
   const { row } = await enterTournament(core, caller, id, { teamId: team._id, roster });
   return { path: `/tournaments/${id}/entries/${row.entryId}`, roster };
+}
+
+/** Each drawn tournament plays in an hour of its own. */
+let nthTournament = 0;
+
+/** A tournament of two teams on the scene's ground, with hours for its match. */
+async function drawnTournamentOf(scene: Scene, upTo: 'entered' | 'scheduled' | 'published') {
+  const { core, people } = scene;
+  const { _id, role } = people.owner;
+  const caller = { id: _id.toString(), role, sessionId: 'none' };
+  const id = await tournamentOf(scene, 'open');
+  const rows = await Promise.all([0, 1].map((at) => anEntry(core, at)));
+  await core.db.tournaments.updateOne({ _id: new Types.ObjectId(id) }, { $set: { rows }, $inc: { seq: 1 } });
+  if (upTo === 'entered') return { id, matchId: '', to: {} };
+  const { fixtures } = await drawTournament(core, caller, id, {});
+  const nth = nthTournament++;
+  const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00-${String(at + 1).padStart(2, '0')}:00`;
+  const at = { groundId: scene.ground._id, bookingDate: dateAhead(40 + Math.floor(nth / 8)) };
+  const places = [{ number: 1, ...at, timeSlot: hourOf(7 + (nth % 8)) }];
+  await core.db.tournamentFixtures.updateOne({ _id: fixtures._id }, { $set: { places }, $inc: { seq: 1 } });
+  if (upTo === 'published') await publishTournament(core, caller, id);
+  const to = {
+    groundId: scene.ground._id.toString(),
+    bookingDate: at.bookingDate,
+    timeSlot: hourOf(16 + (nth % 8)),
+  };
+  return { id, matchId: fixtures.matchIds[0]?.toString() ?? '', to: { ...to, preview: true } };
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -589,6 +620,38 @@ export const TABLE: Record<string, Row> = {
   'GET /users/me/game-alerts': signedIn(200, at('/users/me/game-alerts')),
   'DELETE /users/me/game-alerts/:id': ofOne(200, async (scene) => ({
     path: `/users/me/game-alerts/${await gameAlertOf(scene)}`,
+  })),
+  'POST /tournaments/:id/draw': ofGround(200, async (scene) => ({
+    path: `/tournaments/${(await drawnTournamentOf(scene, 'entered')).id}/draw`,
+    body: {},
+  })),
+  'POST /tournaments/:id/schedule': ofGround(200, async (scene) => ({
+    path: `/tournaments/${(await drawnTournamentOf(scene, 'scheduled')).id}/schedule`,
+    body: { preview: true },
+  })),
+  'POST /tournaments/:id/publish': ofGround(200, async (scene) => ({
+    path: `/tournaments/${(await drawnTournamentOf(scene, 'scheduled')).id}/publish`,
+    body: {},
+  })),
+  'POST /tournaments/:id/matches/:matchId/result': ofGround(200, async (scene) => {
+    const { id, matchId } = await drawnTournamentOf(scene, 'published');
+    return { path: `/tournaments/${id}/matches/${matchId}/result`, body: { kind: 'abandoned' } };
+  }),
+  'PATCH /tournaments/:id/matches/:matchId': ofGround(200, async (scene) => {
+    const { id, matchId, to } = await drawnTournamentOf(scene, 'published');
+    return { path: `/tournaments/${id}/matches/${matchId}`, body: to };
+  }),
+  'GET /tournaments/:id/matches': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/matches`,
+  })),
+  'GET /tournaments/:id/table': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/table`,
+  })),
+  'GET /tournaments/:id/bracket': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/bracket`,
+  })),
+  'GET /tournaments/:id/leaders': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/leaders`,
   })),
   'POST /users/me/blocks': ofOne(201, async (scene) => {
     await teamOfTwo(scene);

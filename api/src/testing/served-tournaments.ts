@@ -11,4 +11,13 @@ export const served = {
   withdrawEntry: tournaments.withdrawEntry,
   listEntries: tournaments.listEntries,
   readTournament: tournaments.readTournament,
+  drawTournament: tournaments.drawTournament,
+  scheduleTournament: tournaments.scheduleTournament,
+  publishTournament: tournaments.publishTournament,
+  decideTournamentMatch: tournaments.decideTournamentMatch,
+  moveTournamentMatch: tournaments.moveTournamentMatch,
+  listTournamentMatches: tournaments.listTournamentMatches,
+  readTournamentTable: tournaments.readTournamentTable,
+  readTournamentBracket: tournaments.readTournamentBracket,
+  readTournamentLeaders: tournaments.readTournamentLeaders,
 };

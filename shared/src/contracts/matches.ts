@@ -334,8 +334,10 @@ export const confirmMatch = contract({
   auth: 'user',
   tag: 'Matches',
   summary:
-    'Confirm the result, as the captain of a side, which withdraws one’s own dispute; an admin confirms for both and ends a dispute',
+    'Confirm the result, as the captain of a side, which withdraws one’s own dispute; an admin, or a tournament’s official, confirms for both and ends a dispute',
   params: idParams,
+  /** Accepts that the matches of the tournament named in the refusal fall. */
+  body: z.strictObject({ confirm: z.boolean().optional() }).optional(),
   response: oneMatch,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });

@@ -145,6 +145,7 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Will you play?',
     message: `${side} would like you to play: ${matchAt(p)}. Please accept or decline your place.`,
   }),
+  match_moved: (p) => ({ title: 'Your match has moved', message: `Now: ${matchAt(p)}.` }),
   match_near: (p) => ({ title: 'Your match is coming up', message: `${matchAt(p)}. Have a good game!` }),
   match_begun: (p) => ({
     title: 'The match has begun',

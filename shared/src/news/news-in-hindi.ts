@@ -146,6 +146,7 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'क्या आप खेलेंगे?',
     message: `${side} चाहती है कि आप खेलें: ${matchAt(p)}। कृपया हाँ या ना बताएँ।`,
   }),
+  match_moved: (p) => ({ title: 'आपके मैच का समय या मैदान बदला', message: `अब: ${matchAt(p)}।` }),
   match_near: (p) => ({ title: 'आपका मैच आने वाला है', message: `${matchAt(p)}। अच्छा खेलें!` }),
   match_begun: (p) => ({
     title: 'मैच शुरू हो गया',

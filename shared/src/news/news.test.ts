@@ -127,6 +127,10 @@ const SAID: readonly [News, string][] = [
     `Bandra Blasters would like you to play: ${MATCH}, Thu 26 Nov, 9:05 PM. Please accept or decline your place.`,
   ],
   [
+    { key: 'match_moved', params: { ...match, start: six, ground } },
+    `Now: ${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage.`,
+  ],
+  [
     { key: 'match_near', params: { ...match, start: six, ground } },
     `${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage. Have a good game!`,
   ],

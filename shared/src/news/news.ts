@@ -65,6 +65,7 @@ export const NEWS = {
   wait_ended: row('waitlist_expired', slot),
   match_added: row('match_place', { ...matchAhead, side: text }),
   match_asked: row('match_place', { ...matchAhead, side: text }),
+  match_moved: row('match_place', matchAhead),
   match_near: row('match_reminder', matchAhead),
   match_begun: row('match_live', match),
   match_to_confirm: row('match_to_confirm', matchOver),

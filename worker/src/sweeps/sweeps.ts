@@ -25,7 +25,8 @@ import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
 import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-delivery.queries';
 import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
 import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
-import { fixturesCut } from '@crease/domain/play/fixtures/fixtures.queries';
+import { advanceCutBefore, advanceDue } from '@crease/domain/play/fixtures/advance';
+import { fixturesCut, fixturesDue } from '@crease/domain/play/fixtures/fixtures.queries';
 import { fixturesCutBefore, resumeFixtures } from '@crease/domain/play/fixtures/hours-operation';
 import { alertsToLookAt } from '@crease/domain/play/game-alerts/game-alerts.schema';
 import { followBookings } from '@crease/domain/play/games/follow-booking';
@@ -150,6 +151,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [claimsCut(claimsCutBefore(now))],
     run: ({ core }) => finishCutClaims(core),
+  },
+  {
+    name: 'advance-tournaments',
+    everyMs: 2_000,
+    due: (_, now) => [fixturesDue(advanceCutBefore(now))],
+    run: ({ core }) => advanceDue(core),
   },
   {
     name: 'resume-fixtures',

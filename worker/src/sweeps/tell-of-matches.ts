@@ -133,6 +133,14 @@ const placed: Writer = async (core, played) => {
   });
 };
 
+/** `n` is the start that it moved to. */
+const moved: Writer = async (core, played, { n }) => {
+  if (statusOf(played.log) !== 'planned') return [];
+  const params = { ...(await aheadIn(core, played)), start: new Date(n).toISOString() };
+  const factId = `match-moved-${played.match._id}-${n}`;
+  return [{ factId, to: playersIn(played), news: { key: 'match_moved', params } }];
+};
+
 /** For those who play, and for everybody in the teams. */
 const begun: Writer = (core, played, { at }) => {
   const isNews = core.clock.now().getTime() - at.getTime() < BEGUN_USEFUL_MS;
@@ -186,6 +194,7 @@ const ended =
 
 const WRITERS: Record<MatchNews['what'], Writer> = {
   placed,
+  moved,
   begun,
   over,
   disputed,

@@ -1,3 +1,4 @@
+import type { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
@@ -82,14 +83,30 @@ function withSides(
   return [...confirmations, ...added.map((side) => ({ side, userId, at }))];
 }
 
+/** @throws `STATE_CONFLICT` with the tournament's matches that are built on another result of this one */
+async function assertNoneFalls(core: Core, log: MatchState): Promise<void> {
+  const falls = await core.fixtures.fallsBy(core, log);
+  if (falls.length > 0) throw matchesFall(falls);
+}
+
+/** The refusal of a result that later matches of a tournament are not built on. */
+export const matchesFall = (falls: readonly number[]): AppError =>
+  refuse('STATE_CONFLICT', 'tournament_matches_fall', {
+    params: { matches: falls.join(', ') },
+    extra: { falls },
+  });
+
 async function attemptConfirm(
   core: Core,
-  { log, standing }: FoundMatch,
+  { match, log, standing }: FoundMatch,
   userId: Types.ObjectId,
+  accepts: boolean,
 ): Promise<MatchState | null> {
   if (!isOver(log)) throw refuse('STATE_CONFLICT', 'match_not_over');
   if (log.confirmed) return log; // confirming twice is confirming once
-  if (standing.confirms.length === 0) return await confirmAs(core, log, 'organiser', userId);
+  if (match.tournamentId && !accepts) await assertNoneFalls(core, log);
+  if (standing.confirms.length === 0 || (standing.judges && match.tournamentId))
+    return await confirmAs(core, log, 'organiser', userId);
   if (log.dispute && !standing.judges && !mayWithdraw(log.dispute, standing, userId))
     throw refuse('STATE_CONFLICT', 'match_disputed');
   const confirmations = withSides(log, standing.confirms, userId, core.clock.now());
@@ -141,11 +158,17 @@ async function decide(
 
 /**
  * Confirms the result for the sides that the caller captains; once both have, figures count it. It withdraws the
- * caller's own dispute. An admin confirms for both and ends a dispute.
- * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed by the other side
+ * caller's own dispute. An admin, or an official of its tournament, confirms for both and ends a dispute. `accepts`:
+ * later matches of the tournament may fall.
+ * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed by the other side, or if others fall
  */
-export const confirmMatch = (core: Core, caller: Caller, matchId: string): Promise<FoundMatch> =>
-  decide(core, caller, matchId, (found, userId) => attemptConfirm(core, found, userId));
+export const confirmMatch = (
+  core: Core,
+  caller: Caller,
+  matchId: string,
+  accepts = false,
+): Promise<FoundMatch> =>
+  decide(core, caller, matchId, (found, userId) => attemptConfirm(core, found, userId, accepts));
 
 /**
  * Disputes the result: it is then confirmed by an admin instead of by silence.

@@ -8,6 +8,7 @@ import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import { findTeams } from '../teams/team.queries.js';
@@ -21,6 +22,11 @@ import type { MatchLogDoc, MatchSide } from './match-log.schema.js';
 import { newsOfNew } from './match-news.js';
 import { setupOf } from './match-setup.js';
 import { storedCard } from './stored-card.js';
+
+const unlessKnown = (inserting: Promise<void>): Promise<void> =>
+  inserting.catch((error) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
 
 type Asked = BodyOf<typeof createMatchContract>;
 type Place = Pick<MatchDoc, 'groundId' | 'ownerId' | 'bookingId' | 'hostId' | 'startsAt'>;
@@ -90,9 +96,19 @@ export async function createMatch(core: Core, caller: Caller, asked: Asked): Pro
   const rules = rulesOf(asked.rules);
   const sides = await sidesOf(core, asked.sides, agreed);
   if (!(await standingIn(core, place, sides, caller)).runs) throw notYourMatch();
-  const _id = randomObjectId(); // the link shows the match, so it must not be guessable
+  // The link shows the match, so its id must not be guessable.
+  return await makeMatch(core, { _id: randomObjectId(), ...place, createdBy: userId, rules, sides });
+}
+
+type Made = Place &
+  Pick<MatchDoc, '_id' | 'createdBy' | 'tournamentId'> &
+  Pick<MatchLogDoc, 'rules' | 'sides'>;
+
+/** Writes a match with its log. One with this id that exists already stays as it is. */
+export async function makeMatch(core: Core, { rules, sides, ...place }: Made): Promise<MatchDoc> {
+  const { _id, createdBy } = place;
   const now = core.clock.now();
-  const untold = newsOfNew({ sides }, now, userId);
+  const untold = newsOfNew({ sides }, now, createdBy);
   const log: MatchLogDoc = {
     _id,
     rules,
@@ -108,15 +124,13 @@ export async function createMatch(core: Core, caller: Caller, asked: Asked): Pro
     seq: 0,
   };
   const match: MatchDoc = {
-    _id,
     ...place,
-    createdBy: userId,
     scorerIds: [],
     ...copiesOf(log),
     createdAt: now,
   };
-  await insertMatchLog(core, log);
+  await unlessKnown(insertMatchLog(core, log));
   await failpoint('match.afterLog');
-  await insertMatch(core, match);
+  await unlessKnown(insertMatch(core, match));
   return match;
 }

@@ -66,6 +66,11 @@ export async function findOutcomes(
   return await core.db.matchLogs.find<Outcome>({ _id: { $in: [...ids] } }, { projection: OUTCOME }).toArray();
 }
 
+/** Removes a log without an event; a first one that arrives in between keeps it. */
+export async function removeUnbegunLog(core: Core, _id: Types.ObjectId): Promise<void> {
+  await core.db.matchLogs.deleteOne({ _id, eventSeq: 0 });
+}
+
 export interface LogChange {
   set?: Partial<MatchLogDoc>;
   unset?: readonly (keyof MatchLogDoc)[];

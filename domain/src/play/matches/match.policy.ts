@@ -78,7 +78,7 @@ export function confirmersOf(side: MatchSide, team: TeamDoc | undefined): Types.
 /** What a person may do with a match of these sides at this place. */
 export async function standingIn(
   core: Core,
-  match: Place & Partial<Pick<MatchDoc, 'scorerIds'>>,
+  match: Place & Partial<Pick<MatchDoc, 'scorerIds' | 'tournamentId'>>,
   sides: readonly MatchSide[],
   person: Person,
 ): Promise<Standing> {
@@ -98,7 +98,8 @@ export async function standingIn(
     runs,
     scores: runs || isScorer,
     confirms,
-    judges: person.role === 'admin',
+    // The staff of the ground are the officials of a tournament.
+    judges: person.role === 'admin' || (match.tournamentId !== undefined && isOfPlace),
     plays: own.some(({ isAsked }) => !isAsked),
     asked: own.some(({ isAsked }) => isAsked),
   };

@@ -19,6 +19,21 @@ export async function findMatchDocs(
   return await core.db.matches.find({ _id: { $in: [...ids] } }).toArray();
 }
 
+/** Removes a match whose log is gone. */
+export async function removeMatch(core: Core, _id: Types.ObjectId): Promise<void> {
+  await core.db.matches.deleteOne({ _id });
+}
+
+/** Makes a match one of its own. */
+export async function leaveTournament(core: Core, _id: Types.ObjectId): Promise<void> {
+  await core.db.matches.updateOne({ _id }, { $unset: { tournamentId: '' } });
+}
+
+/** Moves a match of a tournament that has not begun. */
+export async function writePlace(core: Core, _id: Types.ObjectId, moved: Moved): Promise<void> {
+  await core.db.matches.updateOne({ _id, status: 'planned' }, { $set: moved });
+}
+
 /** Updates the copies of a log to its `seq`; a copy of a newer one stays. */
 export async function writeCopies(
   core: Pick<Core, 'db'>,

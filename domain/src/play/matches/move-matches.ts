@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findPlannedOf, type Moved, moveMatchesOf } from './match.queries.js';
+import { findMatchDoc, findPlannedOf, type Moved, moveMatchesOf, writePlace } from './match.queries.js';
 import { writeLog } from './match-log.queries.js';
 
 /** Has open pages of a match read it again, after a change of fields that its log does not hold. */
@@ -20,3 +20,18 @@ export async function moveMatches(
   await moveMatchesOf(core, booking);
   for (const _id of await findPlannedOf(core, booking._id)) await tellMatchChanged(core, _id);
 }
+
+/** Moves a planned match of a tournament, and tells its players. Idempotent. */
+export async function movePlanned(core: Core, _id: Types.ObjectId, to: Moved): Promise<void> {
+  const match = await findMatchDoc(core, _id);
+  if (match?.status !== 'planned' || isAt(match, to)) return;
+  const at = core.clock.now();
+  const news = { what: 'moved' as const, n: to.startsAt.getTime(), at };
+  // Before the place: a crash in between repeats both, and the players are notified once.
+  const log = await writeLog(core, _id, {}, { set: { untoldAt: at }, push: { untold: news } });
+  await writePlace(core, _id, to);
+  if (log) core.events.publishSoon('matchLogs', log);
+}
+
+const isAt = ({ groundId, startsAt }: Moved, to: Moved): boolean =>
+  startsAt.getTime() === to.startsAt.getTime() && groundId?.toString() === to.groundId?.toString();

@@ -140,6 +140,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     no_such_block: 'यह व्यक्ति अब ब्लॉक नहीं है।',
     no_such_game: 'यह खेल मौजूद नहीं है।',
     no_such_entry: 'यह टीम अब टूर्नामेंट में नहीं है।',
+    no_such_fixture: 'इस टूर्नामेंट में ऐसा कोई मैच नहीं है।',
     no_such_tournament: 'यह टूर्नामेंट मौजूद नहीं है।',
     no_such_game_alert: 'यह खोज अब सहेजी हुई नहीं है।',
     no_such_place: 'यह खिलाड़ी अब इस खेल में नहीं है।',
@@ -149,6 +150,16 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
   STATE_CONFLICT: {
     tournament_not_drawn: 'पहले मुक़ाबलों का ड्रॉ निकालें।',
     tournament_published: 'कार्यक्रम पहले ही प्रकाशित हो चुका है।',
+    tournament_not_published: 'पहले कार्यक्रम प्रकाशित करें।',
+    tournament_teams_changed: 'ड्रॉ के बाद टीमें बदल गई हैं। कृपया फिर से ड्रॉ निकालें।',
+    tournament_format_too_large: ({ teams }) =>
+      `इस फ़ॉर्मेट के लिए ${teams} टीमें कम हैं। कृपया फ़ॉर्मेट बदलें, या और टीमों का इंतज़ार करें।`,
+    tournament_too_many_matches: ({ most }) => `इससे ${most} से ज़्यादा मैच होंगे। कृपया टीमें या राउंड घटाएँ।`,
+    tournament_teams_unknown: 'इस मैच की टीमें अभी तय नहीं हैं।',
+    tournament_matches_fall: ({ matches }) => `ये मैच दूसरे नतीजे पर टिके हैं और फिर से खेलने होंगे: ${matches}।`,
+    tournament_team_plays: ({ match }) => `इस मैच की एक टीम उस समय मैच ${match} खेल रही है।`,
+    tournament_order: ({ match }) =>
+      `मैच ${match} से तय होता है कि कौन खेलेगा, इसलिए अगला मैच उसके बाद ही शुरू हो सकता है।`,
     tournament_unscheduled: 'पहले हर मैच को उसके घंटे चाहिए। कृपया कार्यक्रम बनाएँ।',
     tournament_not_to_draw: 'सिर्फ़ खुला टूर्नामेंट, जिसका कार्यक्रम अभी जारी नहीं हुआ, ड्रॉ किया जा सकता है।',
     tournament_too_few_teams: 'टूर्नामेंट में कम से कम दो टीमें चाहिए।',

@@ -1,0 +1,84 @@
+import type { TournamentSettings } from '@crease/shared/contracts/tournament-settings';
+import { Types } from 'mongoose';
+import type { Caller } from '../accounts/identity/caller.js';
+import type { Core } from '../platform/core.js';
+import { drawTournament } from '../play/fixtures/draw-tournament.js';
+import { publishTournament } from '../play/fixtures/publish-tournament.js';
+import { scheduleTournament } from '../play/fixtures/schedule-tournament.js';
+import { appendEvents } from '../play/matches/append-events.js';
+import { confirmMatch } from '../play/matches/confirm-match.js';
+import { findMatch } from '../play/matches/find-match.js';
+import { takeLease } from '../play/matches/hold-lease.js';
+import { setupOf } from '../play/matches/match-setup.js';
+import { addGuest } from '../play/teams/guests.js';
+import { createTeam } from '../play/teams/manage-teams.js';
+import { callerOf } from './a-match.js';
+import { aTournament, type TestTournament } from './a-tournament.js';
+import { aUser } from './factories.js';
+import { Scorer, SHORT_RULES } from './scored-match.js';
+
+/** An open tournament in which teams of three are in. */
+export async function anEnteredTournament(
+  core: Core,
+  teams: number,
+  over: Partial<TournamentSettings> = {},
+): Promise<TestTournament & { by: Caller; id: string }> {
+  const made = await aTournament(core, { teams, rules: SHORT_RULES, ...over });
+  const rows = await Promise.all(Array.from({ length: teams }, (_, at) => anEntry(core, at)));
+  const { _id } = made.tournament;
+  await core.db.tournaments.updateOne({ _id }, { $set: { rows }, $inc: { seq: 1 } });
+  return { ...made, by: callerOf(made.owner), id: _id.toString() };
+}
+
+/** The row of a team of three that is in. */
+export async function anEntry(core: Core, at: number) {
+  const captain = await aUser(core);
+  const letter = String.fromCharCode(65 + at);
+  const asked = { name: `Team ${letter}`, shortName: `T${letter}`, cityName: 'Mumbai' };
+  let team = await createTeam(core, captain._id.toString(), asked);
+  for (const name of ['Bala', 'Chirag'])
+    ({ team } = await addGuest(core, captain._id.toString(), team._id, name));
+  return {
+    entryId: new Types.ObjectId(),
+    teamId: new Types.ObjectId(team._id),
+    teamName: team.name,
+    captainId: captain._id,
+    status: 'in' as const,
+    fee: 0,
+    at: core.clock.now(),
+    roster: team.members.map(({ memberId }) => new Types.ObjectId(memberId)),
+    people: [captain._id],
+  };
+}
+
+/** The same with its schedule published. */
+export async function aPublishedTournament(
+  core: Core,
+  teams: number,
+  over: Partial<TournamentSettings> = {},
+) {
+  const made = await anEnteredTournament(core, teams, over);
+  await drawTournament(core, made.by, made.id, { seed: 'cup' });
+  await scheduleTournament(core, made.by, made.id, false);
+  await publishTournament(core, made.by, made.id);
+  return made;
+}
+
+/** Plays a match ball by ball, by random numbers from `next`, to its end; without its confirmation. */
+export async function playTournamentMatch(
+  core: Core,
+  by: Caller,
+  matchId: string,
+  next: () => number,
+): Promise<void> {
+  const { log } = await findMatch(core, matchId, by);
+  const { lease } = await takeLease(core, by, matchId, {});
+  const scorer = new Scorer(setupOf(log), `m${matchId.slice(-6)}-`);
+  scorer.playOut(() => ({ bat: [0, 1, 2, 4, 6][Math.floor(next() * 5)] ?? 0 }));
+  await appendEvents(core, by, matchId, { lease, after: 0, events: scorer.events });
+}
+
+export const playAndConfirm = async (core: Core, by: Caller, matchId: string, next: () => number) => {
+  await playTournamentMatch(core, by, matchId, next);
+  return await confirmMatch(core, by, matchId);
+};
