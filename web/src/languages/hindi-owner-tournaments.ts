@@ -1,4 +1,5 @@
 import { ownerTournaments, runTournament, tournamentForm } from './hindi/owner-tournaments.js';
+import { tournamentFixtures } from './hindi/tournament-fixtures.js';
 
 /** Loaded with the owner's panel. */
-export const hindiOwnerTournaments = { ownerTournaments, tournamentForm, runTournament };
+export const hindiOwnerTournaments = { ownerTournaments, tournamentForm, runTournament, tournamentFixtures };

@@ -1,5 +1,13 @@
 import { tournamentEntry } from './hindi/tournament-entry.js';
+import { tournamentMatch, tournamentTable } from './hindi/tournament-play.js';
 import { tournament, tournamentsList, tournamentWords } from './hindi/tournaments.js';
 
 /** Loaded beside the screens of tournaments, and with the owner's panel. */
-export const hindiTournaments = { tournamentWords, tournamentsList, tournament, tournamentEntry };
+export const hindiTournaments = {
+  tournamentWords,
+  tournamentsList,
+  tournament,
+  tournamentMatch,
+  tournamentTable,
+  tournamentEntry,
+};

@@ -118,7 +118,7 @@ export const tournamentFormTexts = inLanguage('tournamentForm', {
 
 export const runTournamentTexts = inLanguage('runTournament', {
   parts: 'Parts of the tournament',
-  tabs: { entries: 'Entries', settings: 'Settings' },
+  tabs: { day: 'The day', plan: 'Draw and schedule', entries: 'Entries', settings: 'Settings' },
   next: {
     draft: 'Check the settings, then open it',
     draftText: 'Only you and your managers see it until then.',

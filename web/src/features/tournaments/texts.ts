@@ -64,6 +64,10 @@ export const tournamentTexts = inLanguage('tournament', {
   tabs: {
     about: 'About',
     teams: 'Teams',
+    schedule: 'Schedule',
+    table: 'Table',
+    bracket: 'Bracket',
+    leaders: 'Leaders',
   },
   fee: 'Entry',
   places: 'Places left',

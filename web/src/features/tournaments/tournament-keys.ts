@@ -5,5 +5,6 @@ export const tournamentKeys = {
   all: [MINE, 'tournaments'] as const,
   list: (query: object) => [MINE, 'tournaments', 'list', query] as const,
   one: (id: string) => [MINE, 'tournaments', 'one', id] as const,
-  part: (id: string, part: 'entries') => [MINE, 'tournaments', 'one', id, part] as const,
+  part: (id: string, part: 'entries' | 'matches' | 'table' | 'leaders') =>
+    [MINE, 'tournaments', 'one', id, part] as const,
 };

@@ -122,7 +122,7 @@ export const tournamentForm: Translation<typeof tournamentFormTexts> = {
 
 export const runTournament: Translation<typeof runTournamentTexts> = {
   parts: 'टूर्नामेंट के हिस्से',
-  tabs: { entries: 'टीमें', settings: 'सेटिंग' },
+  tabs: { day: 'आज के मैच', plan: 'ड्रॉ और समय', entries: 'टीमें', settings: 'सेटिंग' },
   next: {
     draft: 'सेटिंग देख लें, फिर खोलें',
     draftText: 'तब तक इसे सिर्फ़ आप और आपके मैनेजर देखते हैं।',

@@ -69,6 +69,10 @@ export const tournament: Translation<typeof tournamentTexts> = {
   tabs: {
     about: 'परिचय',
     teams: 'टीमें',
+    schedule: 'मैच',
+    table: 'तालिका',
+    bracket: 'नॉकआउट',
+    leaders: 'आगे कौन',
   },
   fee: 'प्रवेश शुल्क',
   places: 'बाकी जगहें',

@@ -9,9 +9,20 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { useDesk } from '../../desk/public.js';
-import { datesOf, feeOf, StatusTag, shapeOf, statusAt, useTournament } from '../../tournaments/public.js';
+import {
+  datesOf,
+  feeOf,
+  isPublished,
+  StatusTag,
+  shapeOf,
+  statusAt,
+  useTournament,
+  useTournamentMatches,
+} from '../../tournaments/public.js';
+import { DayPart } from '../components/day-part.js';
 import { EntryList } from '../components/entry-list.js';
 import { NextStep } from '../components/next-step.js';
+import { PlanPart } from '../components/plan-part.js';
 import { SettingsForm } from '../components/settings-form.js';
 import { ownerTournamentsTexts, runTournamentTexts as t } from '../texts.js';
 import '../components/owner-tournaments.css';
@@ -55,20 +66,21 @@ function RunById({ id }: { id: string }) {
   );
 }
 
-type Part = 'entries' | 'settings';
+type Part = 'day' | 'plan' | 'entries' | 'settings';
 
 /** The parts for organisers; the first one is what they need now. */
 const PARTS: Readonly<Record<Tournament['status'], readonly Part[]>> = {
   draft: ['settings'],
-  open: ['entries', 'settings'],
-  drawn: ['entries'],
-  running: ['entries'],
-  over: ['entries'],
+  open: ['entries', 'plan', 'settings'],
+  drawn: ['plan', 'entries'],
+  running: ['day', 'entries'],
+  over: ['day', 'entries'],
   cancelled: ['entries'],
 };
 
 function Run({ tournament }: { tournament: Tournament }) {
-  const parts = PARTS[tournament.status];
+  const { data: matches = [] } = useTournamentMatches(tournament._id, tournament.status === 'drawn');
+  const parts = PARTS[isPublished(tournament, matches) ? 'running' : tournament.status];
   const [chosen, setChosen] = useState<Part>();
   const part = chosen && parts.includes(chosen) ? chosen : parts[0];
   const now = useCorrectedNow();
@@ -119,6 +131,10 @@ function Run({ tournament }: { tournament: Tournament }) {
 
 function PartOf({ part, tournament }: { part: Part; tournament: Tournament }) {
   switch (part) {
+    case 'day':
+      return <DayPart tournament={tournament} />;
+    case 'plan':
+      return <PlanPart tournament={tournament} />;
     case 'entries':
       return <EntryList tournament={tournament} />;
     case 'settings':

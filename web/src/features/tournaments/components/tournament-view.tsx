@@ -1,28 +1,42 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
 import { useState } from 'react';
+import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { Tabs } from '../../../components/tabs.js';
 import { useClockEdge } from '../../../components/use-clock-edge.js';
 import { useUser } from '../../../lib/session.js';
 import { useMyTeams } from '../../teams/public.js';
 import { useEntries } from '../api/use-entries.js';
+import {
+  useTournamentLeaders,
+  useTournamentMatches,
+  useTournamentTable,
+} from '../api/use-tournament-parts.js';
+import { firstPart, isPublished, type Part, partsOf } from '../parts-of.js';
 import { captainedBy } from '../roster.js';
 import { tournamentTexts as t } from '../texts.js';
 import { statusAt } from '../tournament-words.js';
 import { AboutTournament } from './about-tournament.js';
+import { BracketView } from './bracket-view.js';
 import { EnterBar, type Entering } from './enter-bar.js';
+import { LeadersView } from './leaders-view.js';
 import { OwnEntries } from './own-entries.js';
+import { ScheduleView } from './schedule-view.js';
+import { TableView } from './table-view.js';
 import { TeamsIn } from './teams-in.js';
 import { TournamentHead } from './tournament-head.js';
 import './tournaments.css';
 
-const PARTS = ['about', 'teams'] as const;
-type Part = (typeof PARTS)[number];
+const DRAWN: ReadonlySet<Tournament['status']> = new Set(['drawn', 'running', 'over']);
 
 /** A tournament: its head, then its parts behind tabs. */
 export function TournamentView({ tournament, ...entering }: Entering & { tournament: Tournament }) {
   const now = useClockEdge((at) => nextEdge(tournament, at));
-  const [part, setPart] = useState<Part>('about');
+  const { data: matches = [] } = useTournamentMatches(tournament._id, DRAWN.has(tournament.status));
+  const hasMatches = isPublished(tournament, matches);
+  const parts = partsOf(tournament, hasMatches);
+  const [chosen, setChosen] = useState<Part>();
+  const part = chosen && parts.includes(chosen) ? chosen : firstPart(tournament, hasMatches);
   return (
     <div className="cup-page">
       <TournamentHead tournament={tournament} now={now} />
@@ -30,11 +44,11 @@ export function TournamentView({ tournament, ...entering }: Entering & { tournam
       <Entries tournament={tournament} now={now} {...entering} />
       <Tabs
         label={t.sections}
-        tabs={PARTS.map((key) => ({ key, text: t.tabs[key] }))}
+        tabs={parts.map((key) => ({ key, text: t.tabs[key] }))}
         current={part}
-        onChange={setPart}
+        onChange={setChosen}
       >
-        {part === 'about' ? <AboutTournament tournament={tournament} /> : <TeamsIn tournament={tournament} />}
+        <PartOf part={part} tournament={tournament} />
       </Tabs>
     </div>
   );
@@ -56,6 +70,44 @@ function Entries({ tournament, now, ...entering }: Entering & { tournament: Tour
       ) : null}
     </>
   );
+}
+
+function PartOf({ part, tournament }: { part: Part; tournament: Tournament }) {
+  const { _id, advance = 0 } = tournament;
+  switch (part) {
+    case 'about':
+      return <AboutTournament tournament={tournament} />;
+    case 'teams':
+      return <TeamsIn tournament={tournament} />;
+    case 'schedule':
+      return <Schedule id={_id} />;
+    case 'bracket':
+      return <Bracket id={_id} />;
+    case 'table':
+      return <Table id={_id} advance={advance} />;
+    case 'leaders':
+      return <Leaders id={_id} />;
+  }
+}
+
+function Schedule({ id }: { id: string }) {
+  return <Fetched query={useTournamentMatches(id)}>{(all) => <ScheduleView matches={all} />}</Fetched>;
+}
+
+function Bracket({ id }: { id: string }) {
+  return <Fetched query={useTournamentMatches(id)}>{(all) => <BracketView matches={all} />}</Fetched>;
+}
+
+function Table({ id, advance }: { id: string; advance: number }) {
+  return (
+    <Fetched query={useTournamentTable(id)}>
+      {(groups) => <TableView groups={groups} advance={advance} />}
+    </Fetched>
+  );
+}
+
+function Leaders({ id }: { id: string }) {
+  return <Fetched query={useTournamentLeaders(id)}>{(all) => <LeadersView leaders={all} />}</Fetched>;
 }
 
 /** Entry ends by the clock. */

@@ -1,0 +1,143 @@
+import { enterTournament } from '@crease/shared/contracts/tournaments';
+import type { Page } from '@playwright/test';
+import { expect, patientExpect, test } from './fixtures.js';
+import { aGround } from './own-ground.js';
+import { aTeamWithGuests } from './own-team.js';
+import { aNewOwner, aNewPlayer, type Person } from './people.js';
+import type { Places } from './places.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { CITY_STORED } from './screens/screen.js';
+
+const TEAMS = ['Rajiv Nagar Royals', 'Kankarbagh Kings', 'Digha Dynamos', 'Ashiana Aces'] as const;
+const GUESTS = ['Bala', 'Chirag', 'Dev', 'Ekta', 'Farid'];
+
+/** A captain with a team of six. */
+async function aCaptain(places: Places, name: string, at: number) {
+  const captain = await aNewPlayer(places, `Captain ${name.split(' ').at(-1)}`);
+  return { captain, team: await aTeamWithGuests(captain, name, `TM${at}`, GUESTS) };
+}
+
+async function enterByApi(
+  { captain, team }: Awaited<ReturnType<typeof aCaptain>>,
+  id: string,
+): Promise<void> {
+  const roster = team.members.map(({ memberId }) => memberId);
+  await captain.api.call(enterTournament, { params: { id }, body: { teamId: team._id, roster } });
+}
+
+/** From the preset to a draft of four teams without a fee. */
+async function makeCup(page: Page, name: string): Promise<string> {
+  await page.goto('/owner-panel/tournaments');
+  await page.getByRole('link', { name: 'New tournament' }).click();
+  await page.getByRole('button', { name: /^4 teams, one evening/ }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await expect(page.getByText('4 matches need 4 hours. You have chosen 5.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Entry fee for a team, in rupees').fill('free');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please enter whole rupees, up to 10,00,000')).toBeVisible();
+  await page.getByLabel('Entry fee for a team, in rupees').fill('0');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Prizes').fill('The cup');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Make the tournament' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Decides the match by a walkover for the first of its teams, on the organiser's phone. */
+async function walkOver(page: Page, number: number): Promise<string> {
+  await page
+    .getByRole('button', { name: `Decide or move match ${number}` })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Match ${number}` });
+  const choice = dialog.getByRole('radio', { name: /^Walkover/ }).first();
+  const words = await dialog
+    .getByText(/^Walkover/)
+    .first()
+    .innerText();
+  await choice.check();
+  if (number === 1) await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  return words.replace(/^Walkover: | goes on$/g, '');
+}
+
+test('an owner makes a cup, four captains enter it, and it is drawn, published and won', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [owner, ...captains]: [Person, ...Awaited<ReturnType<typeof aCaptain>>[]] = await Promise.all([
+    aNewOwner(places, 'Tanvi Trophy'),
+    ...TEAMS.map((name, at) => aCaptain(places, name, at)),
+  ]);
+  await aGround(places, owner, `Cup Nets ${owner.user.phone.slice(-6)}`);
+  const name = `Night Cup ${owner.user.phone.slice(-6)}`;
+  const [first, ...others] = captains;
+  if (!first) throw new Error('a cup has captains');
+  const [desk, phone, fan] = await Promise.all([enter(owner), enter(first.captain), enter()]);
+
+  const id = await test.step('the owner makes it from a preset and opens it', async () => {
+    const made = await makeCup(desk, name);
+    await desk.getByRole('button', { name: 'Open for entry' }).click();
+    await expect(desk.getByText('0 of 4 teams are in')).toBeVisible();
+    await expectGoodScreen(desk);
+    return made;
+  });
+
+  await test.step('a fan finds it', async () => {
+    await fan.addInitScript((stored) => {
+      for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+    }, CITY_STORED);
+    await fan.goto('/tournaments?status=open');
+    await fan.getByRole('link', { name }).click();
+    await expect(fan.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(fan.getByText('The cup')).toBeVisible();
+    await expectGoodScreen(fan);
+  });
+
+  await test.step('one captain enters on the page, the others by the API', async () => {
+    await phone.goto(`/tournament/${id}`);
+    await phone.getByRole('button', { name: 'Enter a team' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'Enter a team' });
+    await expect(dialog.getByText('6 chosen, 6 to 10 needed')).toBeVisible();
+    await dialog.getByText('Farid').click();
+    await dialog.getByRole('button', { name: 'Enter a team' }).click();
+    await expect(dialog.getByText('Please choose at least 6 players')).toBeVisible();
+    await expectGoodScreen(phone);
+    await dialog.getByText('Farid').click();
+    await dialog.getByRole('button', { name: 'Enter a team' }).click();
+    await expect(phone.getByText(`${TEAMS[0]} is in`).first()).toBeVisible();
+    await expectGoodScreen(phone);
+    for (const one of others) await enterByApi(one, id);
+  });
+
+  await test.step('the owner draws, schedules and publishes', async () => {
+    await desk.reload();
+    await expect(desk.getByText('4 of 4 teams are in')).toBeVisible();
+    await desk.getByRole('tab', { name: 'Draw and schedule' }).click();
+    await desk.getByRole('button', { name: 'Draw now' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Draw now' }).click();
+    await desk.getByRole('button', { name: 'Make the schedule' }).click();
+    await desk.getByRole('button', { name: 'Publish the schedule' }).click();
+    await expect(desk.getByRole('tab', { name: 'The day', selected: true })).toBeVisible();
+    await expectGoodScreen(desk);
+  });
+
+  await test.step('walkovers move winners on to the champion, whom fans see', async () => {
+    await fan.reload();
+    await expect(fan.getByRole('tab', { name: 'Schedule', selected: true })).toBeVisible();
+    await expectGoodScreen(fan);
+    const finalists = [await walkOver(desk, 1), await walkOver(desk, 2)];
+    await walkOver(desk, 3);
+    const champion = await walkOver(desk, 4);
+    expect(finalists).toContain(champion);
+    await patientExpect(fan.getByText('Champion', { exact: true })).toBeVisible();
+    await fan.getByRole('tab', { name: 'Bracket' }).click();
+    await expect(fan.getByText('Winner of match 1')).toBeHidden();
+    await expectGoodScreen(fan);
+  });
+});

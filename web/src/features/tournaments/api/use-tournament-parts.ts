@@ -1,0 +1,43 @@
+import {
+  listTournamentMatches,
+  readTournamentLeaders,
+  readTournamentTable,
+} from '@crease/shared/contracts/tournaments';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { tournamentKeys } from '../tournament-keys.js';
+
+/** How often the matches, the table and the leaders of a tournament on the screen are read again. */
+const REFRESH_INTERVAL_MS = 20_000;
+const FRESH = {
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: REFRESH_INTERVAL_MS,
+} as const;
+
+/** The matches in the order of their numbers; the bracket is drawn from them, too. */
+export function useTournamentMatches(id: string, enabled = true) {
+  return useQuery({
+    queryKey: tournamentKeys.part(id, 'matches'),
+    queryFn: async ({ signal }) => (await call(listTournamentMatches, { params: { id }, signal })).matches,
+    ...FRESH,
+    enabled,
+  });
+}
+
+/** The table of a league, or of each group. */
+export function useTournamentTable(id: string) {
+  return useQuery({
+    queryKey: tournamentKeys.part(id, 'table'),
+    queryFn: async ({ signal }) => (await call(readTournamentTable, { params: { id }, signal })).groups,
+    ...FRESH,
+  });
+}
+
+export function useTournamentLeaders(id: string) {
+  return useQuery({
+    queryKey: tournamentKeys.part(id, 'leaders'),
+    queryFn: async ({ signal }) => (await call(readTournamentLeaders, { params: { id }, signal })).leaders,
+    ...FRESH,
+  });
+}

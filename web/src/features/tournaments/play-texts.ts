@@ -1,0 +1,63 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+export const tournamentMatchTexts = inLanguage('tournamentMatch', {
+  winnerOf: (n: number) => `Winner of match ${n}`,
+  loserOf: (n: number) => `Loser of match ${n}`,
+  rankOf: (rank: number, group: string) =>
+    `${rank === 1 ? 'Winner' : rank === 2 ? 'Second' : rank === 3 ? 'Third' : `Number ${rank}`} of group ${group}`,
+  openSide: 'To be decided',
+  noTime: 'No time yet',
+  noDay: 'Without a time yet',
+  number: (n: number) => `Match ${n}`,
+  group: (letter: string) => `Group ${letter}`,
+  round: (n: number) => `Round ${n}`,
+  knockoutRounds: {
+    1: 'Final',
+    2: 'Semi-finals',
+    4: 'Quarter-finals',
+    8: 'Last 16',
+    16: 'Last 32',
+  } as Record<number, string>,
+  stages: {
+    winners: 'Winners’ side',
+    losers: 'Losers’ side',
+    'third-place': 'Third place',
+    final: 'Final',
+    reset: 'Second final',
+  },
+  parts: { main: 'Winners’ side and final', losers: 'Losers’ side' },
+  bracket: 'Bracket',
+  chooseRound: 'Round',
+  walkover: (winner: string) => `Walkover: ${winner} goes on`,
+  disqualified: (winner: string) => `${winner} goes on, the other team is disqualified`,
+  abandoned: 'Abandoned',
+  abandonedOn: (winner: string) => `Abandoned: ${winner} goes on`,
+  won: 'Won',
+  versus: (one: string, other: string) => `${one} v ${other}`,
+  live: 'Live',
+  skipped: 'Not needed',
+  openOf: (one: string, other: string) => `Open ${one} v ${other}`,
+} as const);
+
+export const tournamentTableTexts = inLanguage('tournamentTable', {
+  title: 'Table',
+  group: (letter: string) => `Group ${letter}`,
+  rank: 'Rank',
+  team: 'Team',
+  short: { played: 'P', won: 'W', lost: 'L', tied: 'T', noResult: 'NR', points: 'Pts', netRunRate: 'NRR' },
+  long: {
+    played: 'Played',
+    won: 'Won',
+    lost: 'Lost',
+    tied: 'Tied',
+    noResult: 'No result',
+    points: 'Points',
+    netRunRate: 'Net run rate',
+  },
+  goesOn: '(goes on)',
+  order: 'Ordered by points, wins, net run rate, the matches between the teams, and the drawn lot.',
+  leaders: { runs: 'Most runs', wickets: 'Most wickets', sixes: 'Most sixes', mvp: 'Most valuable' },
+  noLeaders: 'No figures yet',
+  noLeadersText: 'They come with the first scored match.',
+  nobodyYet: 'Nobody yet',
+} as const);

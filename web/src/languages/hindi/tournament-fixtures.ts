@@ -1,0 +1,75 @@
+import type { fixturesTexts } from '../../features/owner-tournaments/fixtures-texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const tournamentFixtures: Translation<typeof fixturesTexts> = {
+  drawTitle: 'ड्रॉ',
+  drawText: 'ड्रॉ के बाद प्रवेश बंद हो जाता है। प्रकाशित करने तक दोबारा ड्रॉ कर सकते हैं।',
+  draw: 'ड्रॉ निकालें',
+  drawAgain: 'दोबारा ड्रॉ',
+  drawing: 'ड्रॉ निकल रहा है...',
+  drawn: 'ड्रॉ हो गया',
+  drawAsk: 'अभी ड्रॉ निकालें?',
+  drawAskText: (teams, places) =>
+    teams < places
+      ? `${places} में से ${teams} टीमें शामिल हैं। ड्रॉ के बाद कोई और टीम प्रवेश नहीं ले सकती।`
+      : `सभी ${teams} टीमें शामिल हैं। ड्रॉ के बाद प्रवेश बंद हो जाता है।`,
+  cancel: 'पीछे',
+  scheduleTitle: 'मैचों का समय',
+  scheduleText: 'हर मैच को मैदान और अभी खाली घंटे मिलते हैं।',
+  schedule: 'समय तय करें',
+  scheduleAgain: 'दोबारा तय करें',
+  scheduling: 'तय हो रहा है...',
+  scheduled: 'हर मैच का समय तय है',
+  unplaced: (matches) => `जगह नहीं मिली: मैच ${matches}`,
+  problems: {
+    noRoom: (hours, longest) =>
+      `मैच ${hours} घंटे का है, पर लगातार ज़्यादा से ज़्यादा ${longest} घंटे खाली हैं। दूसरे घंटे या छोटा मैच चुनें।`,
+    hours: (matches, needed, available) =>
+      `${matches} मैचों को ${needed} घंटे चाहिए, और ${available} खाली हैं। घंटे, दिन या मैदान बढ़ाएँ।`,
+    hoursUntil: (matches, needed, available, until) =>
+      `${matches} मैच ${until} तक खत्म होने चाहिए और ${needed} घंटे चाहिए, पर ${available} खाली हैं। पहले के घंटे या मैदान बढ़ाएँ।`,
+    rest: (team, matches, fits) =>
+      `${team} के ${matches} मैच हैं, पर बीच के आराम के साथ ${fits} ही आते हैं। दिन बढ़ाएँ या आराम घटाएँ।`,
+    restOfGroup: (matches, fits) =>
+      `एक ग्रुप के ${matches} मैच हैं, पर बीच के आराम के साथ ${fits} ही आते हैं। दिन बढ़ाएँ या आराम घटाएँ।`,
+    order: (matches) => `मैच ${matches} एक के बाद एक होते हैं, और घंटे आखिरी से पहले खत्म हो जाते हैं। बाद के घंटे जोड़ें।`,
+    crowded: (matches) => `मैच ${matches} के लिए जगह नहीं मिली। कुछ घंटे जोड़ें, या आराम घटाएँ।`,
+    crowdedProven: (matches) => `किसी भी क्रम में मैच ${matches} के लिए जगह नहीं है। कुछ घंटे जोड़ें, या आराम घटाएँ।`,
+  },
+  publishTitle: 'प्रकाशित करें',
+  publishText: 'या तो सभी मैचों के घंटे आपके मैदानों पर ले लिए जाते हैं, या किसी के नहीं। फिर कप्तान समय देखते हैं।',
+  publish: 'समय प्रकाशित करें',
+  publishing: 'घंटे लिए जा रहे हैं...',
+  published: 'प्रकाशित हुआ। घंटे आपके हैं।',
+  inTheWayTitle: 'ये घंटे खाली नहीं हैं। कुछ भी प्रकाशित नहीं हुआ।',
+  inTheWay: (number, when, ground) => `मैच ${number}: ${when}, ${ground}`,
+  dayTitle: 'अभी और आगे',
+  now: 'अभी',
+  next: 'आगे',
+  nothing: 'और कोई मैच नहीं',
+  allMatches: 'सब मैच',
+  more: 'और',
+  moreOf: (number) => `मैच ${number} का फ़ैसला करें या बदलें`,
+  score: 'स्कोर',
+  scoreOf: (number) => `मैच ${number} का स्कोर रखें`,
+  decideTitle: (number) => `मैच ${number}`,
+  what: 'क्या हुआ?',
+  walkover: (team) => `वॉकओवर: ${team} आगे`,
+  abandoned: 'मैच रद्द, कोई नहीं जीता',
+  abandonedOn: (team) => `मैच रद्द: ${team} आगे`,
+  save: 'सहेजें',
+  saving: 'सहेज रहे हैं...',
+  decided: 'सहेजा गया। आगे के मैच ताज़ा हैं।',
+  falls: (matches) => `मैच ${matches} पुराने नतीजे से खेला गया था और दोबारा खेलना होगा। मंज़ूर हो तो फिर दबाएँ।`,
+  accept: 'मंज़ूर है, सहेजें',
+  moveTitle: 'समय बदलें',
+  ground: 'मैदान',
+  day: 'दिन',
+  start: 'कब से',
+  check: 'जाँचें',
+  move: 'मैच बदलें',
+  moving: 'बदल रहे हैं...',
+  moved: 'बदल गया',
+  notified: (n) => (n === 0 ? 'समय ठीक है। किसी को बताना नहीं है।' : `समय ठीक है। ${n} खिलाड़ियों को बताया जाएगा।`),
+  failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
+};
