@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a match: first it says whether it fits and how many are told, then it moves. */
+/** Moves a match: first it says whether it fits and how many are notified, then it moves. */
 export function MoveForm({ tournament, match, onClose }: Props) {
   const { move } = useFixtures(tournament._id);
   const { groundId = '', bookingDate = '', timeSlot = '18:00-19:00' } = match;
