@@ -49,7 +49,7 @@ async function makeCup(page: Page, name: string): Promise<string> {
 /** Decides the match by a walkover for the first of its teams, on the organiser's phone. */
 async function walkOver(page: Page, number: number): Promise<string> {
   await page
-    .getByRole('button', { name: `Decide or move match ${number}` })
+    .getByRole('button', { name: `More: decide or move match ${number}` })
     .last()
     .click();
   const dialog = page.getByRole('dialog', { name: `Match ${number}` });

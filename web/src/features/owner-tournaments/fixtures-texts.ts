@@ -51,7 +51,7 @@ export const fixturesTexts = inLanguage('tournamentFixtures', {
   nothing: 'No more matches',
   allMatches: 'All matches',
   more: 'More',
-  moreOf: (number: number) => `Decide or move match ${number}`,
+  moreOf: (number: number) => `More: decide or move match ${number}`,
   score: 'Score',
   scoreOf: (number: number) => `Score match ${number}`,
   decideTitle: (number: number) => `Match ${number}`,

@@ -49,7 +49,7 @@ export const tournamentFixtures: Translation<typeof fixturesTexts> = {
   nothing: 'और कोई मैच नहीं',
   allMatches: 'सब मैच',
   more: 'और',
-  moreOf: (number) => `मैच ${number} का फ़ैसला करें या बदलें`,
+  moreOf: (number) => `और: मैच ${number} का फ़ैसला करें या बदलें`,
   score: 'स्कोर',
   scoreOf: (number) => `मैच ${number} का स्कोर रखें`,
   decideTitle: (number) => `मैच ${number}`,
