@@ -263,7 +263,7 @@ async function drawnTournamentOf(scene: Scene, upTo: 'entered' | 'scheduled' | '
     bookingDate: at.bookingDate,
     timeSlot: hourOf(16 + (nth % 8)),
   };
-  return { id, matchId: fixtures.matchIds[0]?.toString() ?? '', to: { ...to, preview: true } };
+  return { id, matchId: fixtures.matchIds[0]?.toString() ?? '', to };
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -627,7 +627,7 @@ export const TABLE: Record<string, Row> = {
   })),
   'POST /tournaments/:id/schedule': ofGround(200, async (scene) => ({
     path: `/tournaments/${(await drawnTournamentOf(scene, 'scheduled')).id}/schedule`,
-    body: { preview: true },
+    body: {},
   })),
   'POST /tournaments/:id/publish': ofGround(200, async (scene) => ({
     path: `/tournaments/${(await drawnTournamentOf(scene, 'scheduled')).id}/publish`,

@@ -104,17 +104,20 @@ export class SoakClient {
     );
   }
 
-  /** At the same `rev` the later reading knows more lapses. */
   #take(availability: Availability): void {
-    const known = this.days.get(keyOf(availability));
-    if (!known || availability.rev >= known.rev) this.days.set(keyOf(availability), stateOf(availability));
+    this.#keepNewer(keyOf(availability), stateOf(availability));
   }
 
   #apply({ groundId, date, rev, serverTime, day, heldUntil = {} }: Frame): void {
-    const key = keyOf({ groundId, date });
+    this.#keepNewer(keyOf({ groundId, date }), { rev, serverTime, letters: day, heldUntil });
+  }
+
+  /** At the same `rev` the later reading knows more lapses. An answer may be older than a frame that came before it. */
+  #keepNewer(key: string, state: DayState): void {
     const known = this.days.get(key);
-    if (known && (rev < known.rev || (rev === known.rev && serverTime <= known.serverTime))) return;
-    this.days.set(key, { rev, serverTime, letters: day, heldUntil });
+    if (known && (state.rev < known.rev || (state.rev === known.rev && state.serverTime <= known.serverTime)))
+      return;
+    this.days.set(key, state);
   }
 
   #echo(): void {
