@@ -1,30 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { patience } from '../../platform/patience.js';
 import { findGame, type GameChange, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews } from './game.schema.js';
 import { isUntidy, nextEnd, tidied } from './places.js';
 
-/** A caller retries this long, and this often, while other requests keep changing the game. */
-const PATIENCE_MS = 2_000;
-const MIN_ATTEMPTS = 10;
-const MAX_PAUSE_MS = 20;
-
 export const gameNotFound = () => refuse('NOT_FOUND', 'no_such_game');
-
-/** Waits a random moment after a miss. Throws `UNAVAILABLE` after ten misses and 2 s. */
-export function patience(): () => Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  let misses = 0;
-  return async () => {
-    misses += 1;
-    if (misses >= MIN_ATTEMPTS && performance.now() > deadline)
-      throw refuse('UNAVAILABLE', 'game_busy', { retryAfterSeconds: 1 });
-    await sleep(Math.random() * MAX_PAUSE_MS);
-  };
-}
+export const gameBusy = () => refuse('UNAVAILABLE', 'game_busy', { retryAfterSeconds: 1 });
 
 /** What a decision changes: fields, and news. The rows are tidied in the same update. */
 export interface Decided {
@@ -60,7 +44,7 @@ function changeOf(read: GameDoc, decide: Decide, now: Date): GameChange | null {
  * @throws `NOT_FOUND`; `UNAVAILABLE` if others keep changing it; what `decide` throws
  */
 export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Decide): Promise<GameDoc> {
-  const waitAMoment = patience();
+  const waitAMoment = patience(gameBusy);
   for (;;) {
     const game = await findGame(core, gameId);
     if (!game) throw gameNotFound();

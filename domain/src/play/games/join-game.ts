@@ -4,7 +4,8 @@ import { Types } from 'mongoose';
 import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { changeGame, gameNotFound, patience, tidyGame } from './change-game.js';
+import { patience } from '../../platform/patience.js';
+import { changeGame, gameBusy, gameNotFound, tidyGame } from './change-game.js';
 import { isFollowing } from './follow-booking.js';
 import { addRow, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews, GameRow } from './game.schema.js';
@@ -78,7 +79,7 @@ export async function joinGame(
   note?: string,
 ): Promise<Joined> {
   assertNoContact(note);
-  const waitAMoment = patience();
+  const waitAMoment = patience(gameBusy);
   const blocks = blockedWith(core, userId);
   for (;;) {
     const [game, blocked] = await Promise.all([core.reads.game(gameId), blocks]);

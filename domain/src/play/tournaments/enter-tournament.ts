@@ -4,7 +4,8 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { changeTournament, patience, tidyTournament } from './change-tournament.js';
+import { patience } from '../../platform/patience.js';
+import { changeTournament, tidyTournament, tournamentBusy } from './change-tournament.js';
 import { isUntidy, newsOf, seated, takesEntries, waitingOf } from './entries.js';
 import { assertOnce, rosterOf, teamOfCaptain } from './roster.js';
 import { visibleTournament } from './tournament.policy.js';
@@ -48,7 +49,7 @@ export async function enterTournament(
   id: string,
   asked: { teamId: string; roster: readonly string[] },
 ): Promise<Entered> {
-  const waitAMoment = patience();
+  const waitAMoment = patience(tournamentBusy);
   const captainId = new Types.ObjectId(caller.id);
   const entryId = new Types.ObjectId();
   for (;;) {
