@@ -1,6 +1,7 @@
 import { DRAFT_STEPS, type GroundDraft } from '@crease/shared/contracts/ground-drafts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { StepBar } from '../../../components/step-bar.js';
 import { usePayoutForm } from '../../money/public.js';
 import { listGroundTexts as t } from '../texts.js';
 import type { KeptState } from '../use-kept-form.js';
@@ -11,7 +12,6 @@ import { PicturesStep } from './pictures-step.js';
 import { PlaceStep } from './place-step.js';
 import { PricesStep } from './prices-step.js';
 import { RulesStep } from './rules-step.js';
-import { StepBar } from './step-bar.js';
 import './list-ground.css';
 
 interface Props {
@@ -49,7 +49,13 @@ export function ListWizard({ ownerId, draft, onAnew }: Props) {
           <h1 className="creased">{t.title}</h1>
           <Kept state={state.kept} />
         </div>
-        <StepBar state={state} />
+        <StepBar
+          steps={DRAFT_STEPS}
+          step={state.step}
+          furthest={state.furthest}
+          texts={t}
+          onStep={state.goTo}
+        />
         {state.kept === 'gone' ? (
           <p>
             <button type="button" className="btn btn-small" onClick={onAnew}>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
+import { StepBar } from '../../../components/step-bar.js';
 import { toast } from '../../../components/toast-store.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -10,13 +11,15 @@ import { useDesk } from '../../desk/public.js';
 import { useCreateTournament } from '../api/use-run-tournament.js';
 import { EntryStep } from '../components/entry-step.js';
 import { RulesStep } from '../components/rules-step.js';
-import { STEPS, type Step, StepBar } from '../components/step-bar.js';
 import { WhenStep } from '../components/when-step.js';
 import { TOURNAMENT_PRESETS, type TournamentPreset } from '../presets.js';
 import { ownerTournamentsTexts, tournamentFormTexts as t } from '../texts.js';
 import { presetForm, type TournamentErrors, type TournamentField } from '../tournament-form.js';
 import { useTournamentForm } from '../use-tournament-form.js';
 import '../components/owner-tournaments.css';
+
+const STEPS = ['kind', 'when', 'entry', 'rules'] as const;
+type Step = (typeof STEPS)[number];
 
 const FIELDS: Readonly<Record<Step, readonly TournamentField[]>> = {
   kind: [],
@@ -99,7 +102,7 @@ function Wizard({ groundIds }: { groundIds: string[] }) {
   };
   return (
     <>
-      <StepBar step={step} furthest={furthest} onStep={setStep} />
+      <StepBar steps={STEPS} step={step} furthest={furthest} texts={t} onStep={setStep} />
       {step === 'kind' ? (
         <Kinds onChoose={choose} />
       ) : (
