@@ -46,6 +46,7 @@ import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import { aSettlement } from '@crease/domain/testing/settled';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { slotFrom } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
@@ -253,15 +254,14 @@ async function drawnTournamentOf(scene: Scene, upTo: 'entered' | 'scheduled' | '
   if (upTo === 'entered') return { id, matchId: '', to: {} };
   const { fixtures } = await drawTournament(core, caller, id, {});
   const nth = nthTournament++;
-  const hourOf = (at: number) => `${String(at).padStart(2, '0')}:00-${String(at + 1).padStart(2, '0')}:00`;
   const at = { groundId: scene.ground._id, bookingDate: dateAhead(40 + Math.floor(nth / 8)) };
-  const places = [{ number: 1, ...at, timeSlot: hourOf(7 + (nth % 8)) }];
+  const places = [{ number: 1, ...at, timeSlot: slotFrom(7 + (nth % 8), 1) }];
   await core.db.tournamentFixtures.updateOne({ _id: fixtures._id }, { $set: { places }, $inc: { seq: 1 } });
   if (upTo === 'published') await publishTournament(core, caller, id);
   const to = {
     groundId: scene.ground._id.toString(),
     bookingDate: at.bookingDate,
-    timeSlot: hourOf(16 + (nth % 8)),
+    timeSlot: slotFrom(16 + (nth % 8), 1),
   };
   return { id, matchId: fixtures.matchIds[0]?.toString() ?? '', to };
 }

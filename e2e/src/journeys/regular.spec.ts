@@ -1,10 +1,10 @@
-import { listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { addBlock, addWalkIn } from '@crease/shared/contracts/owner';
 import { listRegulars } from '@crease/shared/contracts/regulars';
 import { addDays, dayOf, isoWeekdayOf } from '@crease/shared/time/ist';
 import { expect, test } from './fixtures.js';
 import { mailsTo } from './mailbox.js';
-import { aRegistration, theOwner } from './people.js';
+import { aGround } from './own-ground.js';
+import { aNewOwner, aRegistration } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
 test('a year of Tuesdays with two clashes: previewed, booked, one left out, one moved, and ended', async ({
@@ -12,11 +12,8 @@ test('a year of Tuesdays with two clashes: previewed, booked, one left out, one 
   enter,
 }) => {
   test.slow();
-  const owner = await theOwner(places);
-  const { grounds } = await owner.api.call(listOwnGrounds);
-  // Hours that no other journey uses.
-  const ground = grounds.at(-1);
-  if (!ground) throw new Error('the demo owner has no ground');
+  const owner = await aNewOwner(places, 'Tara Tuesdays');
+  const ground = await aGround(places, owner, `Tuesday Nets ${owner.user.phone.slice(-6)}`);
   const today = dayOf(new Date());
   const first = nextTuesday(today);
   const [second, third] = [addDays(first, 7), addDays(first, 14)];
