@@ -22,7 +22,9 @@ const cardsOf = (userId: string): Card[] => [
   { to: '/', icon: 'search', title: t.findGrounds, text: t.findGroundsText },
   { to: '/favorites', icon: 'heart', title: t.favorites, text: t.favoritesText },
   { to: '/teams', icon: 'users', title: t.teams, text: t.teamsText },
+  { to: '/matches', icon: 'ball', title: t.matches, text: t.matchesText },
   { to: `/player/${userId}`, icon: 'bat', title: t.figures, text: t.figuresText },
+  { to: '/games/mine', icon: 'clock', title: t.games, text: t.gamesText },
   { to: '/settings', icon: 'settings', title: t.settings, text: t.settingsText },
 ];
 

@@ -24,11 +24,11 @@ export function SettingsPage() {
             <AccountSettings key={`${user.id} ${user.email}`} user={user} />
             <SecondFactorSettings />
             <PasskeySettings />
+            <PlayerPageSettings user={user} />
           </div>
           <div className="settings-column">
             <NotificationSettings user={user} />
             <CalendarFeed />
-            <PlayerPageSettings user={user} />
             <PrivacySettings user={user} />
             <BlockedPeople />
           </div>
