@@ -226,6 +226,8 @@ describe('query operators and malformed values', () => {
       'match:unwatch': { matchId: groundId },
       'game:watch': { gameId: groundId },
       'game:unwatch': { gameId: groundId },
+      'tournament:watch': { tournamentId: groundId },
+      'tournament:unwatch': { tournamentId: groundId },
       'live-matches:watch': {},
       'live-matches:unwatch': {},
       'system:watch': {},

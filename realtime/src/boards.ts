@@ -11,6 +11,7 @@ import type { RealtimeMetrics } from './metrics.js';
 import type { RoomFrames } from './room-frames.js';
 import type { SocketServer } from './socket-server.js';
 import { SystemBoard } from './system-board.js';
+import { TournamentBoards } from './tournament-boards.js';
 
 /** What the sockets of this process watch. */
 export interface Boards {
@@ -20,6 +21,7 @@ export interface Boards {
   matches: MatchBoards;
   live: LiveMatches;
   games: GameBoards;
+  tournaments: TournamentBoards;
   system: SystemBoard;
 }
 
@@ -39,29 +41,34 @@ export function openBoards(
     matches: openMatchBoards(means),
     live: new LiveMatches(means),
     games: new GameBoards(means),
+    tournaments: new TournamentBoards(means),
     system: new SystemBoard(core, io),
   };
 }
 
 /** Reads everything watched again, because changes may have been missed. */
-export function rereadAll({ days, grounds, calendars, matches, live, games }: Boards): void {
+export function rereadAll({ days, grounds, calendars, matches, live, games, tournaments }: Boards): void {
   void days.rereadAll();
   grounds.rereadAll();
   void calendars.rereadAll();
   void matches.rereadAll();
   void live.rereadAll();
   void games.rereadAll();
+  void tournaments.rereadAll();
 }
 
-/** How the stream keys of matches and games begin. */
+/** How the stream keys of matches, games and tournaments begin. */
 const MATCH_KEY = eventKey('matchLogs', '');
 const GAME_KEY = eventKey('games', '');
+const TOURNAMENT_KEYS = [eventKey('tournaments', ''), eventKey('tournamentFixtures', '')];
 
-/** True if events of this stream key concern a socket here. Only keys of ground days, matches and games can be ruled out. */
+/** True if events of this stream key concern a socket here. Only keys of ground days, matches, games and tournaments can be ruled out. */
 export function isWanted(boards: Boards, key: string): boolean {
-  const { days, grounds, calendars, matches, live, games } = boards;
+  const { days, grounds, calendars, matches, live, games, tournaments } = boards;
   if (key.startsWith(MATCH_KEY)) return live.isWatched || matches.isWatched(key.slice(MATCH_KEY.length));
   if (key.startsWith(GAME_KEY)) return calendars.size > 0 || games.isWatched(key.slice(GAME_KEY.length));
+  const tournamentKey = TOURNAMENT_KEYS.find((start) => key.startsWith(start));
+  if (tournamentKey !== undefined) return tournaments.isWatched(key.slice(tournamentKey.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
     const [, groundId = '', date = ''] = day.split(':');
@@ -69,12 +76,6 @@ export function isWanted(boards: Boards, key: string): boolean {
   });
 }
 
-export function closeBoards({ days, grounds, calendars, matches, live, games, system }: Boards): void {
-  days.close();
-  grounds.close();
-  calendars.close();
-  matches.close();
-  live.close();
-  games.close();
-  system.close();
+export function closeBoards(boards: Boards): void {
+  for (const board of Object.values(boards)) board.close();
 }

@@ -10,7 +10,7 @@ import { reviewWorkRooms, type WorkRooms } from './work-rooms.js';
 export function openBroadcastContext(
   core: Core,
   io: SocketServer,
-  { days, grounds, calendars, matches, live, games }: Boards,
+  { days, grounds, calendars, matches, live, games, tournaments }: Boards,
   work: WorkRooms,
   metrics: () => RealtimeMetrics,
 ): BroadcastContext {
@@ -24,6 +24,7 @@ export function openBroadcastContext(
     matches,
     live,
     games,
+    tournaments,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
     usersHere: () => [...rooms.keys()].flatMap((room) => userOfRoom(room) ?? []),
     send(to, name, data, at) {

@@ -14,6 +14,7 @@ import type { GroundBoard } from './ground-board.js';
 import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
 import { ADMIN_ROOM, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
+import type { TournamentBoards } from './tournament-boards.js';
 
 export interface BroadcastContext {
   core: Core;
@@ -23,6 +24,7 @@ export interface BroadcastContext {
   matches: MatchBoards;
   live: LiveMatches;
   games: GameBoards;
+  tournaments: TournamentBoards;
   /** True if any socket here is in one of these rooms. */
   isAnyoneIn(rooms: readonly string[]): boolean;
   /** Ids of all users signed in here. */
@@ -208,7 +210,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   // The decision is an act of the audit log, which reaches the admins.
   'report.decided': nobody,
-  'tournament.changed': nobody,
+  'tournament.changed': ({ tournaments }, { at, data }) =>
+    tournaments.changed(data.tournamentId, new Date(at)),
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

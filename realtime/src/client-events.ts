@@ -11,6 +11,7 @@ import {
   type Refusal,
 } from '@crease/shared/events/sockets';
 import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
+import { MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
 import { z } from 'zod';
 import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
@@ -20,9 +21,19 @@ import { renew } from './identity.js';
 import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
-import { dayRoom, gameRoom, isDayRoom, isGameRoom, isMatchRoom, matchRoom } from './rooms.js';
+import {
+  dayRoom,
+  gameRoom,
+  isDayRoom,
+  isGameRoom,
+  isMatchRoom,
+  isTournamentRoom,
+  matchRoom,
+  tournamentRoom,
+} from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import type { SystemBoard } from './system-board.js';
+import type { TournamentBoards } from './tournament-boards.js';
 
 export interface EventContext {
   core: Core;
@@ -32,6 +43,7 @@ export interface EventContext {
   matches: MatchBoards;
   live: LiveMatches;
   games: GameBoards;
+  tournaments: TournamentBoards;
   system: SystemBoard;
   metrics: () => RealtimeMetrics;
 }
@@ -47,13 +59,28 @@ type Handlers = {
 
 const scopeOf = (core: Core, { data }: ClientSocket): Core => forRequest(core, data.requestId);
 
+/** How many rooms of a kind a socket may be in. */
+interface WatchLimit {
+  isOf: (room: string) => boolean;
+  most: number;
+  things: string;
+}
+
+/** @throws `VALIDATION` if the socket watches as many as it may, and not this one */
+function assertRoomFor(socket: ClientSocket, room: string, { isOf, most, things }: WatchLimit): void {
+  const watched = [...socket.rooms].filter(isOf);
+  if (watched.length >= most && !watched.includes(room))
+    throw new AppError('VALIDATION', `You can watch at most ${most} ${things} at once.`);
+}
+
 /** The handler of each client event; its result is merged into the ack beside `success: true`. */
 const handlers: Handlers = {
   'availability:watch': async ({ days }, socket, { groundId, date }) => {
-    const watched = [...socket.rooms].filter(isDayRoom);
-    if (watched.length >= MAX_WATCHED_DAYS && !watched.includes(dayRoom(groundId, date))) {
-      throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_DAYS} days at once.`);
-    }
+    assertRoomFor(socket, dayRoom(groundId, date), {
+      isOf: isDayRoom,
+      most: MAX_WATCHED_DAYS,
+      things: 'days',
+    });
     return { availability: await days.watch(socket, groundId, date) };
   },
   'availability:unwatch': async ({ days }, socket, { groundId, date }) => {
@@ -71,10 +98,11 @@ const handlers: Handlers = {
     return { days: await calendars.watch(socket, groundIds, date) };
   },
   'match:watch': async ({ matches }, socket, { matchId }) => {
-    const watched = [...socket.rooms].filter(isMatchRoom);
-    if (watched.length >= MAX_WATCHED_MATCHES && !watched.includes(matchRoom(matchId))) {
-      throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_MATCHES} matches at once.`);
-    }
+    assertRoomFor(socket, matchRoom(matchId), {
+      isOf: isMatchRoom,
+      most: MAX_WATCHED_MATCHES,
+      things: 'matches',
+    });
     const { matchId: _, ...board } = await matches.watch(socket, matchId);
     return board;
   },
@@ -83,15 +111,22 @@ const handlers: Handlers = {
     return {};
   },
   'game:watch': async ({ games }, socket, { gameId }) => {
-    const watched = [...socket.rooms].filter(isGameRoom);
-    if (watched.length >= MAX_WATCHED_GAMES && !watched.includes(gameRoom(gameId))) {
-      throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_GAMES} games at once.`);
-    }
+    assertRoomFor(socket, gameRoom(gameId), { isOf: isGameRoom, most: MAX_WATCHED_GAMES, things: 'games' });
     const { gameId: _, ...state } = await games.watch(socket, gameId);
     return state;
   },
   'game:unwatch': async ({ games }, socket, { gameId }) => {
     games.unwatch(socket, gameId);
+    return {};
+  },
+  'tournament:watch': async ({ tournaments }, socket, { tournamentId }) => {
+    const limit = { isOf: isTournamentRoom, most: MAX_WATCHED_TOURNAMENTS, things: 'tournaments' };
+    assertRoomFor(socket, tournamentRoom(tournamentId), limit);
+    const { tournamentId: _, ...state } = await tournaments.watch(socket, tournamentId);
+    return state;
+  },
+  'tournament:unwatch': async ({ tournaments }, socket, { tournamentId }) => {
+    tournaments.unwatch(socket, tournamentId);
     return {};
   },
   'live-matches:watch': ({ live }, socket) => live.watch(socket),

@@ -11,6 +11,7 @@ export function createRealtimeMetrics(
     watchedCalendars: () => number;
     watchedMatches: () => number;
     watchedGames: () => number;
+    watchedTournaments: () => number;
     behind: () => number;
   },
 ) {
@@ -30,6 +31,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_watched_calendars', 'Calendars of a date that staff watch', counts.watchedCalendars);
   gauge('crease_realtime_watched_matches', 'Matches somebody watches', counts.watchedMatches);
   gauge('crease_realtime_watched_games', 'Games somebody watches', counts.watchedGames);
+  gauge('crease_realtime_watched_tournaments', 'Tournaments somebody watches', counts.watchedTournaments);
   gauge('crease_realtime_behind', 'Sockets that take less than they are sent', counts.behind);
   const measured = {
     frames: new Counter({

@@ -3,7 +3,7 @@ import { enter } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import { type Means, WatchedStates } from './watched-states.js';
 
-type PublicEvent = 'match:changed' | 'game:changed';
+type PublicEvent = 'match:changed' | 'game:changed' | 'tournament:changed';
 
 /** How the states of one kind are found. */
 interface Kind<N extends PublicEvent> {

@@ -76,6 +76,7 @@ export async function startRealtime(
     watchedCalendars: () => boards.calendars.size,
     watchedMatches: () => boards.matches.size,
     watchedGames: () => boards.games.size,
+    watchedTournaments: () => boards.tournaments.size,
     behind: () => frames.behind,
   });
 

@@ -13,6 +13,7 @@ type StateEventName = Extract<
   | 'match:changed'
   | 'live-matches:changed'
   | 'game:changed'
+  | 'tournament:changed'
 >;
 
 /** How often sockets that are behind are retried. */

@@ -3,7 +3,7 @@ import type { Membership } from '@crease/domain/accounts/workplaces/authorise';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 
-/** Room names. A user's and an owner's room require their token; anyone may watch days, grounds, matches and games. */
+/** Room names. A user's and an owner's room require their token; anyone may watch the others. */
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const userOfRoom = (room: string): string | undefined =>
   room.startsWith('user:') ? room.slice('user:'.length) : undefined;
@@ -34,12 +34,16 @@ export const matchRoom = (matchId: string): string => `match:${matchId}`;
 /** A game that others join. */
 export const gameRoom = (gameId: string): string => `game:${gameId}`;
 
+/** A tournament with its matches. */
+export const tournamentRoom = (tournamentId: string): string => `tournament:${tournamentId}`;
+
 /** The list of matches that are played now. */
 export const LIVE_MATCHES_ROOM = 'live-matches';
 const isLiveMatchesRoom = (room: string): boolean => room === LIVE_MATCHES_ROOM;
 
 export const isMatchRoom = (room: string): boolean => room.startsWith('match:');
 export const isGameRoom = (room: string): boolean => room.startsWith('game:');
+export const isTournamentRoom = (room: string): boolean => room.startsWith('tournament:');
 export const isCalendarRoom = (room: string): boolean => room.startsWith('calendar:');
 
 /** The rooms that memberships grant. */
@@ -63,10 +67,10 @@ interface Entrant {
 
 /**
  * Whether the socket may join a room. User, owner and session rooms must match the token; workplace and calendar rooms
- * require membership (admins may watch calendars). Rooms of days, grounds, matches and games are public. Unknown rooms are refused.
+ * require membership (admins may watch calendars). Rooms of days, grounds, matches, games and tournaments are public. Unknown rooms are refused.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
-  const open = [isDayRoom, isGroundRoom, isMatchRoom, isLiveMatchesRoom, isGameRoom];
+  const open = [isDayRoom, isGroundRoom, isMatchRoom, isLiveMatchesRoom, isGameRoom, isTournamentRoom];
   if (open.some((isOf) => isOf(room))) return true;
   if (!caller) return false;
   if (room === ADMIN_ROOM || room === SYSTEM_ROOM) return caller.role === 'admin';

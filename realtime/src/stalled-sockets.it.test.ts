@@ -39,6 +39,7 @@ beforeEach(async () => {
     watchedCalendars: none,
     watchedMatches: none,
     watchedGames: none,
+    watchedTournaments: none,
   };
   metrics = createRealtimeMetrics(createMetrics('realtime'), { ...counts, behind: () => frames.behind });
   stalled = new StalledSockets(world.core, io, () => metrics, STALLED_MS);

@@ -11,7 +11,12 @@ const FRAME_INTERVAL_MS = 50;
 const RETRY_INTERVAL_MS = 1_000;
 const REREAD_CONCURRENCY = 20;
 
-type StateEvent = 'calendar:changed' | 'match:changed' | 'live-matches:changed' | 'game:changed';
+type StateEvent =
+  | 'calendar:changed'
+  | 'match:changed'
+  | 'live-matches:changed'
+  | 'game:changed'
+  | 'tournament:changed';
 
 /** Where the states come from and how they are sent. */
 export interface Means {

@@ -2,6 +2,8 @@
 export const ENTRY_HOLD_SECONDS = 5 * 60;
 /** How long a place that went free is held for the team that waited for it (docs/product-rules.md, Tournaments). */
 export const OFFERED_ENTRY_HOLD_SECONDS = 15 * 60;
+/** Tournaments a socket may watch at once (docs/product-rules.md, Limits). */
+export const MAX_WATCHED_TOURNAMENTS = 20;
 /** Teams that may wait for a place (docs/product-rules.md, Tournaments). */
 export const MAX_WAITING_TEAMS = 64;
 /** Holds that ended without a payment, and withdrawn entries, that a tournament remembers. */

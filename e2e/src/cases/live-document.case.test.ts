@@ -1,6 +1,7 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
@@ -17,6 +18,7 @@ import {
 import { readAllNotifications } from '@crease/shared/contracts/notifications';
 import { updateGround } from '@crease/shared/contracts/owner';
 import { addGuest, createTeam } from '@crease/shared/contracts/teams';
+import { changeTournament, createTournament, openTournament } from '@crease/shared/contracts/tournaments';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { History } from '../history/history.js';
@@ -130,6 +132,14 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   await visitor.ask('live-matches:unwatch', {});
   await visitor.ask('match:unwatch', { matchId: match._id });
 
+  // A tournament on the ground, renamed while a visitor watches it.
+  const tournamentId = await anOpenTournament(atDesk, groundId);
+  await visitor.ask('tournament:watch', { tournamentId });
+  const renamed = { params: { id: tournamentId }, body: { name: 'Owls Cup' } };
+  must(await atDesk.call('rename', changeTournament, renamed));
+  await heard('its new name', visitor, 'tournament:changed', (text) => text.includes('Owls Cup'));
+  await visitor.ask('tournament:unwatch', { tournamentId });
+
   // The admins' messages.
   const admin = { id: owner._id.toString(), address: '127.0.0.1' };
   await recordAct(core, admin, 'switch.set', 'switch:sms off', 'No credit left.');
@@ -157,6 +167,13 @@ async function joinWatched(
   await visitor.ask('game:watch', { gameId: game._id });
   must(await player.call('join', joinGame, { params: { id: game._id }, body: {} }));
   return game._id;
+}
+
+async function anOpenTournament(desk: Actor, groundId: string): Promise<string> {
+  const body = tournamentTerms({ _id: new Types.ObjectId(groundId) });
+  const { tournament } = must(await desk.call('cup', createTournament, { body }));
+  must(await desk.call('open', openTournament, { params: { id: tournament._id }, body: {} }));
+  return tournament._id;
 }
 
 /** A match at the ground between two sides without accounts. */

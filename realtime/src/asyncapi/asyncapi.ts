@@ -2,6 +2,7 @@ import { game, gamePlayer } from '@crease/shared/contracts/games';
 import { availability } from '@crease/shared/contracts/grounds';
 import { matchBoard } from '@crease/shared/contracts/match-card';
 import { systemHealth } from '@crease/shared/contracts/system';
+import { tournament, tournamentMatch, tournamentTables } from '@crease/shared/contracts/tournament';
 import { ERROR_STATUS } from '@crease/shared/errors';
 import {
   CLIENT_EVENTS,
@@ -17,6 +18,7 @@ import {
   type ServerEventName,
 } from '@crease/shared/events/sockets';
 import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
+import { MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
 import { z } from 'zod';
 
 const groundState = SERVER_EVENTS['ground:changed'];
@@ -46,6 +48,16 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     ack: { rev: z.number().int(), game, players: z.array(gamePlayer) },
   },
   'game:unwatch': { summary: 'Watch a game no longer.', ack: {} },
+  'tournament:watch': {
+    summary: `Watch a tournament: the ack is the tournament with its matches and tables as everybody sees them, and changes follow. Anybody may, a draft only its organisers. At most ${MAX_WATCHED_TOURNAMENTS} tournaments a socket. Balls come from match:watch.`,
+    ack: {
+      rev: z.number().int(),
+      tournament,
+      matches: z.array(tournamentMatch),
+      groups: tournamentTables,
+    },
+  },
+  'tournament:unwatch': { summary: 'Watch a tournament no longer.', ack: {} },
   'live-matches:watch': {
     summary: `Watch which matches are played now, the latest ${LIVE_MATCHES}: the ack has them, and changes follow. Anybody may.`,
     ack: liveMatches.shape,
@@ -72,6 +84,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
     'The scoreboard of a watched match, whole. Drop any whose rev is older. A newer rev with the same seq: its sides, toss, start, confirmation or dispute changed, so read the match again.',
   'game:changed':
     'A watched game with its players, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended.',
+  'tournament:changed':
+    'A watched tournament, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended. Read leaders and entries again.',
   'live-matches:changed': 'The latest matches that are played now, whole, the latest start first.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',

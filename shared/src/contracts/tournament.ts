@@ -124,6 +124,11 @@ export const tournamentTableRow = z.object({
 });
 export type TournamentTableRow = z.infer<typeof tournamentTableRow>;
 
+/** One per group; a league is one group. */
+export const tournamentTables = z.array(
+  z.object({ group: z.number().int(), rows: z.array(tournamentTableRow) }),
+);
+
 const dayHour = z.object({ date: z.string(), hour: z.number().int() });
 export const matchNumbers = z.array(z.number().int());
 /** Why a schedule cannot place all matches, as `ScheduleProblem` of the tournaments. */

@@ -23,6 +23,7 @@ import {
   tournamentMatch,
   tournamentStatus,
   tournamentTableRow,
+  tournamentTables,
 } from './tournament.js';
 import { changedSettings, distinct, newTournament, ONCE } from './tournament-settings.js';
 
@@ -260,8 +261,7 @@ export const readTournamentTable = contract({
   response: z.object({
     /** The rows of a league, or those of the first group. */
     table: z.array(tournamentTableRow),
-    /** One per group; a league is one group. */
-    groups: z.array(z.object({ group: z.number().int(), rows: z.array(tournamentTableRow) })),
+    groups: tournamentTables,
   }),
   errors: ['NOT_FOUND'],
 });

@@ -7,6 +7,7 @@ import { matchBoard } from '../contracts/match-card.js';
 import { notification } from '../contracts/notifications.js';
 import { calendarEntry } from '../contracts/owner.js';
 import { systemHealth } from '../contracts/system.js';
+import { tournament, tournamentMatch, tournamentTables } from '../contracts/tournament.js';
 
 /** Days a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_DAYS = 14;
@@ -29,6 +30,14 @@ export const calendarDay = z.object({
 
 /** A game as everybody sees it. */
 const gameState = { rev: z.number().int(), game, players: z.array(gamePlayer) };
+
+/** A tournament as everybody sees it, with its matches and tables once it is drawn. */
+const tournamentState = {
+  rev: z.number().int(),
+  tournament,
+  matches: z.array(tournamentMatch),
+  groups: tournamentTables,
+};
 
 const holdFact = z.object({
   holdId: objectId,
@@ -62,6 +71,8 @@ export const CLIENT_EVENTS = {
   'match:unwatch': z.strictObject({ matchId: objectId }),
   'game:watch': z.strictObject({ gameId: objectId }),
   'game:unwatch': z.strictObject({ gameId: objectId }),
+  'tournament:watch': z.strictObject({ tournamentId: objectId }),
+  'tournament:unwatch': z.strictObject({ tournamentId: objectId }),
   'live-matches:watch': z.strictObject({}),
   'live-matches:unwatch': z.strictObject({}),
   'system:watch': z.strictObject({}),
@@ -92,6 +103,8 @@ export const SERVER_EVENTS = {
   }),
   /** The whole game as everybody sees it. `rev` counts its changes. */
   'game:changed': z.object({ gameId: objectId, ...gameState }),
+  /** The whole tournament as everybody sees it. `rev` counts the changes of it and its fixtures. */
+  'tournament:changed': z.object({ tournamentId: objectId, ...tournamentState }),
   /** The latest matches that are played now, the latest start first. */
   'live-matches:changed': liveMatches,
   'hold:expiring': holdFact,
@@ -126,6 +139,7 @@ export type MatchAck =
   | { success: true; rev: number; seq: number; board: z.infer<typeof matchBoard> }
   | Refusal;
 export type GameAck = ({ success: true } & z.infer<z.ZodObject<typeof gameState>>) | Refusal;
+export type TournamentAck = ({ success: true } & z.infer<z.ZodObject<typeof tournamentState>>) | Refusal;
 export type LiveMatchesAck = ({ success: true } & z.infer<typeof liveMatches>) | Refusal;
 export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
@@ -152,6 +166,11 @@ export interface ClientToServer {
   'match:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['match:unwatch']>) => void;
   'game:watch': (data: z.infer<(typeof CLIENT_EVENTS)['game:watch']>, ack: (answer: GameAck) => void) => void;
   'game:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['game:unwatch']>) => void;
+  'tournament:watch': (
+    data: z.infer<(typeof CLIENT_EVENTS)['tournament:watch']>,
+    ack: (answer: TournamentAck) => void,
+  ) => void;
+  'tournament:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['tournament:unwatch']>) => void;
   'live-matches:watch': (data: Record<string, never>, ack: (answer: LiveMatchesAck) => void) => void;
   'live-matches:unwatch': (data: Record<string, never>) => void;
   'system:watch': (data: Record<string, never>, ack: (answer: SystemAck) => void) => void;

@@ -1,7 +1,7 @@
 import type { OneGame } from '@crease/shared/contracts/games';
 import { useEffect, useMemo, useState } from 'react';
-import type { GameFrame } from '../../lib/live/game-watches.js';
 import { watchGame } from '../../lib/live/live.js';
+import type { GameFrame } from '../../lib/live/state-watches.js';
 import { useUser } from '../../lib/session.js';
 import { useGame } from './api/use-game.js';
 

@@ -2,7 +2,7 @@ import type { MatchBoard } from '@crease/shared/contracts/match-card';
 import { useEffect, useMemo, useState } from 'react';
 import { watchMatch } from '../../lib/live/live.js';
 import { useLiveStatus, useLostSince } from '../../lib/live/live-status.js';
-import type { MatchFrame } from '../../lib/live/match-watches.js';
+import type { MatchFrame } from '../../lib/live/state-watches.js';
 import { type MatchWithCard, useMatch } from './api/use-match.js';
 import { newerBoard } from './board-of.js';
 

@@ -1,6 +1,5 @@
 /** Tournaments as other features show them: query keys, reads, the card, and what all pages say of one. */
 export { useEntries } from './api/use-entries.js';
-export { useTournament } from './api/use-tournament.js';
 export { useTournamentMatches } from './api/use-tournament-parts.js';
 export { BracketView } from './components/bracket-view.js';
 export { ShareTournamentDialog } from './components/lazy-dialogs.js';
@@ -12,3 +11,4 @@ export { isPublished } from './parts-of.js';
 export { tournamentWordsTexts } from './texts.js';
 export { tournamentKeys } from './tournament-keys.js';
 export { datesOf, feeOf, shapeOf, statusAt, untilOf, weekdayName, windowOf } from './tournament-words.js';
+export { useLiveRows, useLiveTournament } from './use-live-tournament.js';

@@ -227,6 +227,17 @@ describe('a watched match', () => {
   });
 });
 
+test('a tournament is watched by its id, and a frame that breaks the contract is not passed on', () => {
+  const told: unknown[] = [];
+  const stop = live.watchTournament(groundId, (one) => told.push(one));
+  socket.open();
+  expect(socket.take('tournament:watch').map(({ data }) => data)).toEqual([{ tournamentId: groundId }]);
+  socket.push('tournament:changed', { tournamentId: groundId, rev: 7, matches: [], groups: [] });
+  expect(told).toEqual([]);
+  stop();
+  expect(socket.take('tournament:unwatch').map(({ data }) => data)).toEqual([{ tournamentId: groundId }]);
+});
+
 describe('a handshake refused as UNAVAILABLE', () => {
   test('a handshake refused as UNAVAILABLE is repeated until the server accepts it', () => {
     live.on('notification:new', () => {});

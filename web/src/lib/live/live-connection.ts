@@ -3,15 +3,20 @@ import { store } from '../store.js';
 import { type CalendarListener, createCalendarWatches } from './calendar-watches.js';
 import { createDayWatches, type DayListener } from './day-watches.js';
 import { createEventHandlers } from './event-handlers.js';
-import { createGameWatches, type GameListener } from './game-watches.js';
 import { createGroundWatches, type GroundListener } from './ground-watches.js';
 import { createLiveMatchesWatch, type LiveMatchesListener } from './live-matches-watch.js';
 import { createLiveSocket } from './live-socket.js';
 import { liveStatusAtom, lostSinceAtom } from './live-status.js';
 import { createLiveStatusKeeper } from './live-status-keeper.js';
-import { createMatchWatches, type MatchListener } from './match-watches.js';
 import { growPatience } from './patience.js';
 import { keepSocketOpen } from './socket-life.js';
+import {
+  createStateWatches,
+  type GameFrame,
+  type MatchFrame,
+  type StateListener,
+  type TournamentFrame,
+} from './state-watches.js';
 import { createSystemWatch, type SystemListener } from './system-watch.js';
 
 export interface LiveConnection {
@@ -19,9 +24,10 @@ export interface LiveConnection {
   watchDay(groundId: string, date: string, onDay: DayListener): () => void;
   watchGrounds(groundIds: string[], onGround: GroundListener): () => void;
   watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void;
-  watchMatch(matchId: string, onFrame: MatchListener): () => void;
+  watchMatch(matchId: string, onFrame: StateListener<MatchFrame>): () => void;
   watchLiveMatches(onLive: LiveMatchesListener): () => void;
-  watchGame(gameId: string, onFrame: GameListener): () => void;
+  watchGame(gameId: string, onFrame: StateListener<GameFrame>): () => void;
+  watchTournament(tournamentId: string, onFrame: StateListener<TournamentFrame>): () => void;
   watchSystem(onHealth: SystemListener): () => void;
   onAgain(handler: () => void): () => void;
 }
@@ -38,9 +44,10 @@ export function createLiveConnection(): LiveConnection {
   const days = createDayWatches(socket);
   const grounds = createGroundWatches(socket);
   const calendars = createCalendarWatches(socket);
-  const matches = createMatchWatches(socket);
+  const matches = createStateWatches(socket, 'match');
   const liveMatches = createLiveMatchesWatch(socket);
-  const games = createGameWatches(socket);
+  const games = createStateWatches(socket, 'game');
+  const tournaments = createStateWatches(socket, 'tournament');
   const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
@@ -55,6 +62,7 @@ export function createLiveConnection(): LiveConnection {
     matches.requestAll();
     liveMatches.requestAll();
     games.requestAll();
+    tournaments.requestAll();
     system.request();
     identity.renewLater();
     // Also on the first opening: what was fetched during the handshake may have missed something.
@@ -70,9 +78,10 @@ export function createLiveConnection(): LiveConnection {
   }
   events.add('ground:changed', grounds.tell);
   events.add('calendar:changed', calendars.tell);
-  events.add('match:changed', matches.tell);
+  events.add('match:changed', (frame) => matches.tell(frame.matchId, frame));
   events.add('live-matches:changed', liveMatches.tell);
-  events.add('game:changed', games.tell);
+  events.add('game:changed', (frame) => games.tell(frame.gameId, frame));
+  events.add('tournament:changed', (frame) => tournaments.tell(frame.tournamentId, frame));
   events.add('system:health', system.tell);
 
   /** Keeps the socket open for the listeners that `attach` adds, until it is stopped. */
@@ -92,6 +101,7 @@ export function createLiveConnection(): LiveConnection {
     watchMatch: (matchId, onFrame) => whileOpen(() => matches.add(matchId, onFrame)),
     watchLiveMatches: (onLive) => whileOpen(() => liveMatches.add(onLive)),
     watchGame: (gameId, onFrame) => whileOpen(() => games.add(gameId, onFrame)),
+    watchTournament: (tournamentId, onFrame) => whileOpen(() => tournaments.add(tournamentId, onFrame)),
     watchSystem: (onHealth) => whileOpen(() => system.add(onHealth)),
     onAgain(handler) {
       againHandlers.add(handler);

@@ -2,11 +2,10 @@ import type { ServerEventData, ServerEventName } from '@crease/shared/events/soc
 import { whenQuiet } from '../when-quiet.js';
 import type { CalendarListener } from './calendar-watches.js';
 import type { DayListener } from './day-watches.js';
-import type { GameListener } from './game-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
 import type { LiveMatchesListener } from './live-matches-watch.js';
-import type { MatchListener } from './match-watches.js';
+import type { GameFrame, MatchFrame, StateListener, TournamentFrame } from './state-watches.js';
 import type { SystemListener } from './system-watch.js';
 
 let connection: Promise<LiveConnection> | undefined;
@@ -77,7 +76,7 @@ export function watchCalendar(groundIds: string[], date: string, onDay: Calendar
  * Watches the scoreboard of a match: `onFrame` gets it at the start, after each reconnect and at each change. At most
  * 20 matches at once (docs/product-rules.md, Limits). Returns a function that stops it.
  */
-export function watchMatch(matchId: string, onFrame: MatchListener): () => void {
+export function watchMatch(matchId: string, onFrame: StateListener<MatchFrame>): () => void {
   return subscribe((live) => live.watchMatch(matchId, onFrame));
 }
 
@@ -93,8 +92,16 @@ export function watchLiveMatches(onLive: LiveMatchesListener): () => void {
  * Watches a game that others join: `onFrame` gets it at the start, after each reconnect and at each change. At most 20
  * games at once (docs/product-rules.md, Limits). Returns a function that stops it.
  */
-export function watchGame(gameId: string, onFrame: GameListener): () => void {
+export function watchGame(gameId: string, onFrame: StateListener<GameFrame>): () => void {
   return subscribe((live) => live.watchGame(gameId, onFrame));
+}
+
+/**
+ * Watches a tournament: `onFrame` gets it with its matches and tables at the start, after each reconnect and at each
+ * change. At most 20 tournaments at once (docs/product-rules.md, Limits). Returns a function that stops it.
+ */
+export function watchTournament(tournamentId: string, onFrame: StateListener<TournamentFrame>): () => void {
+  return subscribe((live) => live.watchTournament(tournamentId, onFrame));
 }
 
 /** Receives the system's health every two seconds; for admins. Returns a function that stops it. */

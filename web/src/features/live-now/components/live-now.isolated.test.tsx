@@ -8,17 +8,17 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveMatchesListener } from '../../../lib/live/live-matches-watch.js';
-import type { MatchListener } from '../../../lib/live/match-watches.js';
+import type { MatchFrame, StateListener } from '../../../lib/live/state-watches.js';
 import { LiveNow } from './live-now.js';
 
-const watches = vi.hoisted(() => new Map<string, MatchListener>());
+const watches = vi.hoisted(() => new Map<string, StateListener<MatchFrame>>());
 const live = vi.hoisted(() => new Set<LiveMatchesListener>());
 vi.mock('../../../lib/live/live.js', () => ({
   watchLiveMatches: (listener: LiveMatchesListener) => {
     live.add(listener);
     return () => live.delete(listener);
   },
-  watchMatch: (matchId: string, listener: MatchListener) => {
+  watchMatch: (matchId: string, listener: StateListener<MatchFrame>) => {
     watches.set(matchId, listener);
     return () => watches.delete(matchId);
   },

@@ -6,7 +6,7 @@ import { Pager } from '../../../components/pager.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { pageNumberIn } from '../../../lib/page-number.js';
 import { useDesk } from '../../desk/public.js';
-import { TournamentCard } from '../../tournaments/public.js';
+import { TournamentCard, useLiveRows } from '../../tournaments/public.js';
 import { useOwnTournaments } from '../api/use-own-tournaments.js';
 import { ownerTournamentsTexts as t } from '../texts.js';
 import '../components/owner-tournaments.css';
@@ -18,6 +18,7 @@ export function OwnerTournamentsPage() {
   const { workplace, search } = useDesk();
   const [params, setParams] = useSearchParams();
   const tournaments = useOwnTournaments(workplace.ownerId, pageNumberIn(params), PAGE_SIZE);
+  useLiveRows(tournaments.data?.tournaments ?? []);
   const goTo = (page: number) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

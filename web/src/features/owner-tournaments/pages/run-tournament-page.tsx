@@ -16,7 +16,7 @@ import {
   StatusTag,
   shapeOf,
   statusAt,
-  useTournament,
+  useLiveTournament,
   useTournamentMatches,
 } from '../../tournaments/public.js';
 import { DayPart } from '../components/day-part.js';
@@ -35,7 +35,7 @@ export function RunTournamentPage() {
 
 function RunById({ id }: { id: string }) {
   const { search } = useDesk();
-  const tournament = useTournament(id);
+  const tournament = useLiveTournament(id);
   usePageTitle(tournament.data?.name ?? ownerTournamentsTexts.title);
   const isGone = hasCode(tournament.error, 'NOT_FOUND') || hasCode(tournament.error, 'VALIDATION');
   const isOthers = tournament.data !== undefined && !tournament.data.can.run;

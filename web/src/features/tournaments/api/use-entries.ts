@@ -1,10 +1,11 @@
 import { listEntries } from '@crease/shared/contracts/tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { tournamentKeys } from '../tournament-keys.js';
 
-/** How often the entries on the screen are read again. */
-const REFRESH_INTERVAL_MS = 15_000;
+/** Poll interval while live updates are lost. */
+const POLL_INTERVAL_MS = 15_000;
 
 /** The teams that are in; organisers get all entries, captains their own as well. */
 export function useEntries(id: string) {
@@ -13,6 +14,6 @@ export function useEntries(id: string) {
     queryFn: async ({ signal }) => (await call(listEntries, { params: { id }, signal })).entries,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchInterval: usePollWhileLost(POLL_INTERVAL_MS),
   });
 }

@@ -5,22 +5,24 @@ import {
 } from '@crease/shared/contracts/tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { tournamentKeys } from '../tournament-keys.js';
 
-/** How often the matches, the table and the leaders of a tournament on the screen are read again. */
-const REFRESH_INTERVAL_MS = 20_000;
-const FRESH = {
+/** Poll interval while live updates are lost. */
+const POLL_INTERVAL_MS = 20_000;
+
+const useFresh = () => ({
   staleTime: 0,
   refetchOnWindowFocus: true,
-  refetchInterval: REFRESH_INTERVAL_MS,
-} as const;
+  refetchInterval: usePollWhileLost(POLL_INTERVAL_MS),
+});
 
 /** The matches in the order of their numbers; the bracket is drawn from them, too. */
 export function useTournamentMatches(id: string, enabled = true) {
   return useQuery({
     queryKey: tournamentKeys.part(id, 'matches'),
     queryFn: async ({ signal }) => (await call(listTournamentMatches, { params: { id }, signal })).matches,
-    ...FRESH,
+    ...useFresh(),
     enabled,
   });
 }
@@ -30,7 +32,7 @@ export function useTournamentTable(id: string) {
   return useQuery({
     queryKey: tournamentKeys.part(id, 'table'),
     queryFn: async ({ signal }) => (await call(readTournamentTable, { params: { id }, signal })).groups,
-    ...FRESH,
+    ...useFresh(),
   });
 }
 
@@ -38,6 +40,6 @@ export function useTournamentLeaders(id: string) {
   return useQuery({
     queryKey: tournamentKeys.part(id, 'leaders'),
     queryFn: async ({ signal }) => (await call(readTournamentLeaders, { params: { id }, signal })).leaders,
-    ...FRESH,
+    ...useFresh(),
   });
 }

@@ -1,10 +1,11 @@
 import { readTournament } from '@crease/shared/contracts/tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { tournamentKeys } from '../tournament-keys.js';
 
-/** How often a tournament on the screen is read again. */
-const REFRESH_INTERVAL_MS = 15_000;
+/** Poll interval while live updates are lost. */
+const POLL_INTERVAL_MS = 15_000;
 
 export function useTournament(id: string) {
   return useQuery({
@@ -12,6 +13,6 @@ export function useTournament(id: string) {
     queryFn: async ({ signal }) => (await call(readTournament, { params: { id }, signal })).tournament,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: REFRESH_INTERVAL_MS,
+    refetchInterval: usePollWhileLost(POLL_INTERVAL_MS),
   });
 }

@@ -5,9 +5,9 @@ import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { useTournament } from '../api/use-tournament.js';
 import { TournamentView } from '../components/tournament-view.js';
 import { tournamentTexts as t, tournamentsTexts } from '../texts.js';
+import { useLiveTournament } from '../use-live-tournament.js';
 
 /** `/tournament/:id`: a tournament, for everybody. */
 export function TournamentPage() {
@@ -17,7 +17,7 @@ export function TournamentPage() {
 
 function TournamentById({ id }: { id: string }) {
   const [entering, setEntering] = useState(false);
-  const tournament = useTournament(id);
+  const tournament = useLiveTournament(id);
   usePageTitle(tournament.data?.name ?? tournamentsTexts.title);
   const isGone = hasCode(tournament.error, 'NOT_FOUND') || hasCode(tournament.error, 'VALIDATION');
   return (

@@ -13,6 +13,7 @@ import { useTournaments } from '../api/use-tournaments.js';
 import { TournamentCard } from '../components/tournament-card.js';
 import { tournamentsTexts as t, tournamentWordsTexts } from '../texts.js';
 import { LISTED_STATUSES, tournamentFilters } from '../tournament-filters.js';
+import { useLiveRows } from '../use-live-tournament.js';
 import '../components/tournaments.css';
 
 const PAGE_SIZE = 12;
@@ -51,6 +52,7 @@ function TournamentsOf({ city }: { city: City }) {
     limit: PAGE_SIZE,
     ...(status ? { status } : {}),
   });
+  useLiveRows(tournaments.data?.tournaments ?? []);
   const isFiltered = status !== undefined || page > 1;
   return (
     <>

@@ -1,0 +1,24 @@
+import { readTournamentState } from '@crease/domain/play/fixtures/tournament-state';
+import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
+import type { ServerEventData } from '@crease/shared/events/sockets';
+import { PublicBoards } from './public-boards.js';
+import { tournamentRoom } from './rooms.js';
+import type { ClientSocket } from './socket-server.js';
+import type { Means } from './watched-states.js';
+
+/** The tournaments that are watched through this process. */
+export class TournamentBoards extends PublicBoards<'tournament:changed'> {
+  constructor(private readonly means: Means) {
+    const read = async (tournamentId: string): Promise<ServerEventData<'tournament:changed'>> => ({
+      tournamentId,
+      ...(await readTournamentState(means.core, tournamentId)),
+    });
+    super({ event: 'tournament:changed', roomOf: tournamentRoom, read }, means);
+  }
+
+  /** @throws `NOT_FOUND`, also for a draft of others */
+  override async watch(socket: ClientSocket, id: string): Promise<ServerEventData<'tournament:changed'>> {
+    await visibleTournament(this.means.core, socket.data.caller ?? null, id);
+    return await super.watch(socket, id);
+  }
+}

@@ -1,0 +1,139 @@
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { decideMatch } from '@crease/domain/play/fixtures/decide-match';
+import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
+import { changeTournament } from '@crease/domain/play/tournaments/change-tournament';
+import { createTournament } from '@crease/domain/play/tournaments/organise';
+import { aPublishedTournament, playTournamentMatch } from '@crease/domain/testing/a-drawn-tournament';
+import { callerOf } from '@crease/domain/testing/a-match';
+import { aTournament, tournamentTerms } from '@crease/domain/testing/a-tournament';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { ServerEventData } from '@crease/shared/events/sockets';
+import { numbersFrom } from '@crease/shared/numbers-from';
+import { MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Realtime, startRealtime } from './realtime.js';
+import { TestTab } from './testing/socket-client.js';
+
+type Answer = { success: boolean; code?: string } & Omit<
+  ServerEventData<'tournament:changed'>,
+  'tournamentId'
+>;
+
+let world: World;
+let processes: Realtime[];
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  const open = () => startRealtime(world.core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
+  processes = [await open(), await open()];
+  await Promise.all(processes.map(({ ready }) => ready));
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.close()));
+  await world.close();
+});
+
+const tabAt = (process: number) => TestTab.open(processes[process]?.port ?? 0);
+async function tabOf(user: UserDoc): Promise<TestTab> {
+  const { token } = await openSession(world.core, user, 'Phone');
+  return await TestTab.open(processes[0]?.port ?? 0, { token });
+}
+const watch = (tab: TestTab, tournamentId: string) => tab.ask<Answer>('tournament:watch', { tournamentId });
+
+describe('tournament:watch', () => {
+  it('acks the tournament with its matches, and shows every watcher of every process each change', async () => {
+    const { by, id } = await aPublishedTournament(world.core, 4);
+    const tabs = await Promise.all([tabAt(0), tabAt(0), tabAt(1)]);
+    const acks = await Promise.all(tabs.map((tab) => watch(tab, id)));
+    for (const ack of acks)
+      expect(ack).toMatchObject({ success: true, tournament: { status: 'drawn', can: { run: false } } });
+    const before = acks[0]?.rev ?? 0;
+    const [semi, other] = await readMatches(world.core, by, id);
+    if (!semi || !other) throw new Error('there are no semi-finals');
+    const winnerId = semi.sides[0].teamId ?? '';
+    await decideMatch(world.core, by, { id, matchId: semi._id }, { kind: 'walkover', winnerId });
+    const frames = await Promise.all(
+      tabs.map((tab) =>
+        tab.next('tournament:changed', ({ tournament, matches }) => {
+          return tournament.status === 'running' && matches.some((match) => match.winnerId === winnerId);
+        }),
+      ),
+    );
+    for (const { tournamentId, rev, matches } of frames) {
+      expect(tournamentId).toBe(id);
+      expect(rev).toBeGreaterThan(before);
+      expect(matches.at(-1)?.sides[0]).toMatchObject({ teamId: winnerId });
+      expect(matches[0]).toHaveProperty('timeSlot');
+    }
+    await playTournamentMatch(world.core, by, other.matchId ?? '', numbersFrom(1));
+    for (const tab of tabs) {
+      const played = await tab.next('tournament:changed', ({ matches }) => matches[1]?.status === 'over');
+      expect(played.matches[1]?.result).toBeDefined();
+      const revs = tab.all('tournament:changed').map(({ rev }) => rev);
+      expect(revs).toEqual([...revs].sort((a, b) => a - b));
+      tab[Symbol.dispose]();
+    }
+  });
+
+  it('shows a match that begins, once it has its first ball', async () => {
+    const { by, id } = await aPublishedTournament(world.core, 2);
+    using tab = await tabAt(0);
+    const { matches } = await watch(tab, id);
+    await playTournamentMatch(world.core, by, matches[0]?.matchId ?? '', numbersFrom(2));
+    const frame = await tab.next('tournament:changed', (one) => one.matches[0]?.status !== 'planned');
+    expect(frame.matches[0]?.matchId).toBe(matches[0]?.matchId);
+  });
+
+  it('ends with the newest state of many changes at once, and sends nothing after the end of the watch', async () => {
+    const { tournament, read } = await aTournament(world.core);
+    using tab = await tabAt(0);
+    using other = await tabAt(0);
+    const id = tournament._id.toString();
+    const { rev } = await watch(tab, id);
+    await watch(other, id);
+    for (let i = 1; i <= 20; i++)
+      await changeTournament(world.core, tournament._id, () => ({ set: { name: `Cup ${i}` } }));
+    const frame = await tab.next('tournament:changed', (one) => one.rev === rev + 20);
+    expect(frame.tournament.name).toBe('Cup 20');
+    await other.next('tournament:changed', (one) => one.rev === rev + 20);
+    await tab.ask('tournament:unwatch', { tournamentId: id });
+    const seen = tab.all('tournament:changed').length;
+    await changeTournament(world.core, tournament._id, () => ({ set: { name: 'After' } }));
+    await other.next('tournament:changed', (one) => one.tournament.name === 'After');
+    expect(tab.all('tournament:changed')).toHaveLength(seen);
+    expect((await read()).name).toBe('After');
+  });
+
+  it('shows a draft to its organiser alone', async () => {
+    const owner = await aUser(world.core, { role: 'ground_owner' });
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const { _id } = await createTournament(world.core, callerOf(owner), tournamentTerms(ground));
+    using organiser = await tabOf(owner);
+    using visitor = await tabAt(0);
+    expect(await watch(visitor, _id.toString())).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    expect(await watch(organiser, _id.toString())).toMatchObject({
+      success: true,
+      tournament: { status: 'draft', can: { run: false } },
+    });
+  });
+
+  it('is refused for what does not exist, and beyond the limit of a socket', async () => {
+    using tab = await tabAt(0);
+    const unknown = new Types.ObjectId().toString();
+    expect(await watch(tab, unknown)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    const { tournament } = await aTournament(world.core);
+    const rows = Array.from({ length: MAX_WATCHED_TOURNAMENTS }, () => ({
+      ...tournament,
+      _id: new Types.ObjectId(),
+      outbox: [],
+    }));
+    await world.core.db.tournaments.insertMany(rows);
+    for (const { _id } of rows) expect((await watch(tab, _id.toString())).success).toBe(true);
+    expect(await watch(tab, tournament._id.toString())).toMatchObject({ success: false, code: 'VALIDATION' });
+    expect((await watch(tab, rows[0]?._id.toString() ?? '')).success).toBe(true);
+  });
+});
