@@ -23,6 +23,7 @@ import { receiveWebhook } from '@crease/domain/sales/settle/receive-webhook';
 import { settleOrderOf, settleOrderOfPlace } from '@crease/domain/sales/settle/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
+import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { actorOf } from '../http/actor.js';
 import { fileReply } from '../http/replies.js';
@@ -39,8 +40,13 @@ const PLACE_GONE = 'This place is no longer available. Your payment will be refu
 async function orderOf(
   core: Core,
   caller: Caller,
-  { bookingId, placeId }: { bookingId?: string | undefined; placeId?: string | undefined },
+  {
+    bookingId,
+    placeId,
+    entryId,
+  }: { bookingId?: string | undefined; placeId?: string | undefined; entryId?: string | undefined },
 ): Promise<LiveOrder> {
+  if (entryId) throw refuse('NOT_FOUND', 'no_such_entry');
   if (placeId)
     return await createShareOrder(core, new Types.ObjectId(placeId), new Types.ObjectId(caller.id));
   const { booking } = await findBookingFor(core, bookingId ?? '', caller, canPayBooking);
@@ -72,7 +78,8 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.verifyPayment, async ({ core, caller, body }) => {
-    const { bookingId, placeId, order_id: orderId } = body;
+    const { bookingId, placeId, entryId, order_id: orderId } = body;
+    if (entryId) throw refuse('NOT_FOUND', 'no_such_entry');
     if (placeId) {
       const { paid, requiresRefund, ...shown } = await settlePlace(core, caller, placeId, orderId);
       return { paid, requiresRefund, ...shown, ...(requiresRefund ? { message: PLACE_GONE } : {}) };
@@ -90,7 +97,8 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.paymentFailed, async ({ core, caller, body }) => {
-    const { bookingId, placeId, order_id: orderId } = body;
+    const { bookingId, placeId, entryId, order_id: orderId } = body;
+    if (entryId) throw refuse('NOT_FOUND', 'no_such_entry');
     if (placeId) {
       const { game, place } = await settlePlace(core, caller, placeId, orderId);
       return { game, ...(place ? { place } : {}) };

@@ -13,19 +13,31 @@ import {
   shortText,
 } from './common.js';
 import { game, gamePlace } from './games.js';
+import { tournament, tournamentEntry } from './tournament.js';
 
 export const orderStatus = z.enum(['PENDING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']);
 const orderId = z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be an order id');
 const bookingId = bookingRef;
 
-/** What is paid: a booking, or the share of a place in a game. */
-const paidFor = { bookingId: bookingId.optional(), placeId: objectId.optional() };
-const isOneOf = (body: { bookingId?: string | undefined; placeId?: string | undefined }): boolean =>
-  (body.bookingId === undefined) !== (body.placeId === undefined);
-const ONE_OF = { message: 'names a booking or a place, one of them', path: ['bookingId'] };
+/** What is paid: a booking, the share of a place in a game, or the fee of a tournament entry. */
+const paidFor = {
+  bookingId: bookingId.optional(),
+  placeId: objectId.optional(),
+  entryId: objectId.optional(),
+};
+type PaidFor = { [K in keyof typeof paidFor]?: string | undefined };
+const isOneOf = ({ bookingId, placeId, entryId }: PaidFor): boolean =>
+  [bookingId, placeId, entryId].filter((id) => id !== undefined).length === 1;
+const ONE_OF = { message: 'names a booking, a place or an entry, one of them', path: ['bookingId'] };
 
-/** What an order paid for: the booking, or the game and the payer's place in it. */
-const settledFor = { booking: booking.optional(), game: game.optional(), place: gamePlace.optional() };
+/** What an order paid for: the booking, the game and the payer's place, or the tournament and the payer's entry. */
+const settledFor = {
+  booking: booking.optional(),
+  game: game.optional(),
+  place: gamePlace.optional(),
+  tournament: tournament.optional(),
+  entry: tournamentEntry.optional(),
+};
 
 export const createOrder = contract({
   method: 'POST',
@@ -33,7 +45,7 @@ export const createOrder = contract({
   pausedBy: 'online-payment',
   auth: 'user',
   tag: 'Payments',
-  summary: 'The live payment order of a booking or a place, made when there is none',
+  summary: 'The live payment order of a booking, a place or an entry, made when there is none',
   body: z.strictObject(paidFor).refine(isOneOf, ONE_OF),
   response: z.object({
     appId: z.string(),
@@ -103,6 +115,9 @@ export const payment = z.object({
   /** For the share of a place in a game. */
   placeId: objectId.optional(),
   gameId: objectId.optional(),
+  /** For the fee of a tournament entry, which has no booking: `bookingId` is then the entry's id. */
+  entryId: objectId.optional(),
+  tournamentId: objectId.optional(),
   amount: rupees,
   currency: z.string(),
   status: orderStatus,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isoTime, objectId } from './common.js';
+import { isoTime, objectId, rupees } from './common.js';
 import { matchResult } from './match-card.js';
 import { matchRules } from './match-rules.js';
 import { matchStatus } from './matches.js';
+import { collectMethod } from './owner-bookings.js';
 import { weekday } from './price-rules.js';
 import { tournamentFields } from './tournament-settings.js';
 
@@ -62,6 +63,10 @@ export const tournamentEntry = z.object({
   roster: z.array(objectId).optional(),
   /** For the team and the organisers. */
   isPaid: z.boolean().optional(),
+  /** Rupees of its fee, as long as it has a place; for the team and the organisers. */
+  fee: rupees.optional(),
+  /** How the fee was paid at the desk; absent for one paid online. For the team and the organisers. */
+  collectedBy: collectMethod.optional(),
 });
 export type TournamentEntry = z.infer<typeof tournamentEntry>;
 

@@ -10,9 +10,11 @@ import {
   objectId,
   pageQuery,
   pagination,
+  rupees,
   shortText,
   timeSlotText,
 } from './common.js';
+import { collectMethod } from './owner-bookings.js';
 import {
   matchNumbers,
   matchPlace,
@@ -122,10 +124,22 @@ export const cancelTournament = contract({
   ...ofOrganiser,
   method: 'POST',
   path: '/tournaments/:id/cancel',
-  summary: 'Cancel a tournament: every entry fee is refunded in full',
+  summary: 'Cancel a tournament: every entry fee is refunded in full; `preview` says what that means',
   params: idParams,
-  body: z.strictObject({ reason: shortText(300) }),
-  response: oneTournament,
+  body: z.strictObject({ reason: shortText(300), preview: z.boolean().optional() }),
+  response: z.object({
+    tournament: tournament.optional(),
+    preview: z
+      .object({
+        /** Teams that are in, or whose place is held. */
+        entries: z.number().int(),
+        /** Rupees that go back to them. */
+        refunded: rupees,
+        /** Hours on the grounds that become free. */
+        hours: z.number().int(),
+      })
+      .optional(),
+  }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
@@ -165,6 +179,17 @@ export const withdrawEntry = contract({
   params: entryParams,
   response: z.object({ entry: tournamentEntry }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const collectEntryFee = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/entries/:entryId/collect',
+  summary: 'Note that the fee of a team with a held place was paid at the desk: the team is in',
+  params: entryParams,
+  body: z.strictObject({ method: collectMethod }),
+  response: z.object({ entry: tournamentEntry }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const listEntries = contract({
