@@ -5,15 +5,17 @@ import { readTurfs } from '../catalogue/grounds/read-turfs.js';
 import type { FixturePlace, FixturesDoc } from '../play/fixtures/fixtures.schema.js';
 import { ownerOf, placesOwned } from '../play/fixtures/hours-operation.js';
 import { isSettled } from '../play/fixtures/match-claims.js';
+import { checkResults } from './check-results.js';
 import type { Audit, Violation } from './violation.js';
 
 /** How long documents of days are kept. */
 const KEPT_MS = 365 * 86_400_000;
 
-/** Invariant 15, from fixtures: a published match owns its hours. */
+/** Invariant 15, from fixtures: a published match owns its hours, and what is known follows from its results. */
 export async function* checkFixtures(audit: Audit, all: FixturesDoc[]): AsyncIterable<Violation> {
   const settled = all.filter((fixtures) => isSettled(fixtures, audit.now));
   yield* checkHoursOfMatches(audit, settled);
+  yield* checkResults(audit, settled);
 }
 
 async function* checkHoursOfMatches(audit: Audit, all: FixturesDoc[]): AsyncIterable<Violation> {
