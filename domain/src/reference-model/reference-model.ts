@@ -4,6 +4,8 @@ import type { RefundStep } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { type ModelCoupon, noRoom, usesOf } from './model-coupons.js';
+import type { ModelGame, ModelPlace } from './model-games.js';
+import { accept, backOf, type ModelPurse, online, owe, owedToHost, toPay } from './model-shares.js';
 
 /** The owner of an hour. Permanent without `until`. */
 export interface Owner {
@@ -26,7 +28,7 @@ export interface ModelHold extends Span {
   offered: boolean;
 }
 
-export interface ModelBooking extends Span {
+export interface ModelBooking extends Span, ModelPurse {
   id: string;
   user: string;
   walkIn: boolean;
@@ -35,14 +37,10 @@ export interface ModelBooking extends Span {
   until: number;
   /** Agreed when it was made; a move keeps it. */
   coupon?: ModelCoupon | undefined;
-  total: number;
   /** The discount of its coupon. */
   off: number;
-  due: number;
-  payment: 'pending' | 'failed' | 'completed';
   stands?: string;
-  captured: number;
-  owed: number;
+  game?: ModelGame;
   /** The policy left after its moves. */
   policy: readonly RefundStep[];
   refused: Set<string>;
@@ -51,11 +49,15 @@ export interface ModelBooking extends Span {
 export interface ModelOrder {
   id: string;
   booking: ModelBooking;
+  /** The place whose share it pays; otherwise it pays the booking. */
+  place?: ModelPlace | undefined;
+  /** The end of the place's hold when it was made. */
+  holdUntil?: number | undefined;
   amount: number;
   live: boolean;
   ending: boolean;
   until: number;
-  attempts: { id: string; ok: boolean; failed: boolean; amount: number }[];
+  attempts: { id: string; ok: boolean; failed: boolean; amount: number; at: number }[];
   /** Number of attempts when the provider was last asked. */
   seen: number;
 }
@@ -177,6 +179,7 @@ export class LittleModel {
   paymentDue = (b: ModelBooking): boolean =>
     b.payment !== 'completed' &&
     !b.walkIn &&
+    toPay(b) > 0 &&
     ((b.status === 'pending' && b.until > this.now) || (b.status === 'confirmed' && !this.begun(b)));
 
   approve(b: ModelBooking): Verdict {
@@ -191,7 +194,7 @@ export class LittleModel {
     const open = by === 'player' ? !this.begun(b) : this.endOf(b) > this.now;
     if (!live || !open) return 'STATE_CONFLICT';
     const share = by === 'owner' ? 100 : percent(this.at(b.start));
-    b.owed += Math.round(((b.captured - b.owed) * share) / 100);
+    owe(b, Math.round(((online(b) - b.owed) * share) / 100));
     this.end(b, by);
     this.balance(b);
     return 'ok';
@@ -216,11 +219,10 @@ export class LittleModel {
     for (const { id } of touched) this.free(id);
     this.free(b.id);
     const change = total - b.total;
-    if (b.payment === 'completed') {
-      const forgiven = change < 0 ? Math.min(b.due, -change) : 0;
-      b.owed += change < 0 ? -change - forgiven : 0;
-      b.due += change < 0 ? -forgiven : change;
-    } else for (const order of this.orders) if (order.booking === b && order.live) order.ending = true;
+    const forgiven = change < 0 ? Math.min(toPay(b), -change) : 0;
+    if (change < 0) owe(b, -change - forgiven, true);
+    if (b.payment === 'completed') b.due += change < 0 ? -forgiven : change;
+    else for (const order of this.orders) if (order.booking === b && order.live) order.ending = true;
     Object.assign(b, { start: to.start, length: to.length, total, off });
     this.give(hoursIn(b), { kind: 'booking', id: b.id, user: b.user });
     this.balance(b);
@@ -252,7 +254,7 @@ export class LittleModel {
     const under = new Set(hours.flatMap((hour) => this.owner(hour)?.id ?? []));
     for (const b of this.bookings) {
       if (!under.has(b.id)) continue;
-      b.owed = b.captured;
+      owe(b, online(b) - b.owed);
       this.end(b, 'closure');
       this.balance(b);
     }
@@ -266,11 +268,15 @@ export class LittleModel {
   }
 
   private judge(b: ModelBooking, order: ModelOrder, attempt: ModelOrder['attempts'][number]) {
+    if (order.place) {
+      if (b.shares.some(({ payment }) => payment === attempt.id)) return 'accepted';
+      return b.refused.has(attempt.id) || attempt.amount !== order.amount ? 'refund' : 'undecided';
+    }
     if (b.stands === attempt.id) return 'accepted';
     if (b.refused.has(attempt.id) || attempt.amount !== order.amount || b.payment === 'completed')
       return 'refund';
     if (b.status === 'cancelled') return b.code === 'expired' ? 'undecided' : 'refund';
-    return order.amount === b.total ? 'undecided' : 'refund';
+    return order.amount === toPay(b) ? 'undecided' : 'refund';
   }
 
   /** Asks the provider about an order: everything captured becomes a booking or is refunded. */
@@ -280,10 +286,12 @@ export class LittleModel {
     const captures = order.attempts.filter(({ ok }) => ok);
     if (captures.length > 0 || order.until <= this.now) Object.assign(order, { live: false, ending: false });
     for (const capture of captures) {
-      if (this.judge(b, order, capture) === 'undecided') this.confirm(b, order, capture.id);
+      if (this.judge(b, order, capture) !== 'undecided') continue;
+      if (order.place) this.keep(b, order.place, capture);
+      else this.confirm(b, order, capture.id);
     }
     const last = order.attempts.at(-1);
-    if (captures.length === 0 && last && b.payment !== 'completed')
+    if (captures.length === 0 && last && !order.place && b.payment !== 'completed')
       b.payment = last.failed ? 'failed' : 'pending';
     this.balance(b);
   }
@@ -302,6 +310,25 @@ export class LittleModel {
       this.give(hoursIn(b), { kind: 'booking', id: b.id, user: b.user });
     }
     Object.assign(b, { payment: 'completed', stands: paymentId, captured: order.amount });
+  }
+
+  /** The share keeps its place and is relied on, or it goes back in full. */
+  private keep(b: ModelBooking, place: ModelPlace, capture: ModelOrder['attempts'][number]): void {
+    const { game } = b;
+    const { id: payment, amount, at } = capture;
+    const kept = b.status === 'confirmed' ? game?.keep(place.id, payment, at) : null;
+    if (kept && accept(b, { payment, place: place.id, amount }, kept.replaced?.payment)) return;
+    b.refused.add(payment);
+    if (kept) game?.drop(kept);
+  }
+
+  /** Games follow their bookings, and their places the clock. */
+  followGames(): void {
+    for (const { game, status, start, total } of this.bookings) {
+      const ended = status === 'cancelled' || status === 'pending';
+      game?.follow({ ended, startsAt: this.at(start), price: total });
+      game?.tidy(this.now);
+    }
   }
 
   private mayRevive = (b: ModelBooking): boolean =>
@@ -330,8 +357,13 @@ export class LittleModel {
 
   /** Rupees that must have been requested as refunds of a booking. */
   refundOf = (b: ModelBooking): number =>
-    this.captures(b).reduce((sum, [, capture]) => {
-      if (b.refused.has(capture.id)) return sum + capture.amount;
-      return sum + (b.stands === capture.id ? Math.min(b.owed, capture.amount) : 0);
-    }, 0);
+    this.captures(b).reduce((sum, [order, capture]) => sum + this.backOf(order, capture), 0);
+
+  /** Rupees that go back of one capture. */
+  backOf({ booking: b, place }: ModelOrder, capture: Pick<ModelOrder['attempts'][number], 'id' | 'amount'>) {
+    if (b.refused.has(capture.id)) return capture.amount;
+    const share = place && b.shares.find(({ payment }) => payment === capture.id);
+    if (share) return backOf(share);
+    return b.stands === capture.id ? Math.min(owedToHost(b), capture.amount) : 0;
+  }
 }

@@ -35,6 +35,7 @@ import { givenCoupon } from '../testing/with-coupon.js';
 import { type Command, type CommandTo, PLAYERS } from './commands.js';
 import { Comparison } from './comparison.js';
 import { MODEL_COUPONS, type ModelCoupon } from './model-coupons.js';
+import { toPay } from './model-shares.js';
 import {
   hoursIn,
   LittleModel,
@@ -43,6 +44,7 @@ import {
   type Span,
   type Verdict,
 } from './reference-model.js';
+import { GamesBesideModel } from './run-games.js';
 
 /** The first evening; far from today, so that the time of the test run does not matter. */
 const FIRST_DAY = '2030-03-04';
@@ -58,6 +60,7 @@ export class TwinRun {
   readonly #provider: MemoryProvider;
   readonly #core: Core;
   readonly #comparison: Comparison;
+  readonly #games: GamesBesideModel;
 
   private constructor(
     core: Core,
@@ -70,6 +73,8 @@ export class TwinRun {
     this.#provider = new MemoryProvider(now);
     this.#core = { ...core, clock: { now }, provider: this.#provider };
     this.#comparison = new Comparison(this.#core, ground, this.model);
+    const agree: Agree = (said, work) => this.#agree(said, work);
+    this.#games = new GamesBesideModel({ core: this.#core, model: this.model, players, agree });
   }
 
   static async begin(core: Core): Promise<TwinRun> {
@@ -81,9 +86,13 @@ export class TwinRun {
 
   async run(command: Command): Promise<void> {
     this.model.now += 1_000;
+    await this.#games.follow();
     await this.#commands[command.do](command as never);
+    await this.#games.follow();
     await this.#adoptOffers();
     await this.#comparison.compare();
+    const { engine, little } = await this.#games.states();
+    expect(engine).toEqual(little);
   }
 
   /** Lets everything end: windows, games, refunds; then compares the provider's books as well. */
@@ -93,8 +102,7 @@ export class TwinRun {
     for (const order of this.model.orders) {
       const { captured, refunded } = this.#provider.books(order.id);
       const taken = order.attempts.filter(({ ok }) => ok);
-      const kept = taken.filter(({ id }) => id === order.booking.stands && !order.booking.refused.has(id));
-      const keeps = kept.reduce((sum, { amount }) => sum + amount - Math.min(amount, order.booking.owed), 0);
+      const keeps = taken.reduce((sum, one) => sum + one.amount - this.model.backOf(order, one), 0);
       expect({ order: order.id, kept: captured - refunded }).toEqual({ order: order.id, kept: keeps });
     }
   }
@@ -185,11 +193,56 @@ export class TwinRun {
       const amount = outcome === 'wrong' ? order.amount - 1 : order.amount;
       const id = this.#provider.pay(order.id, status, amount);
       const failed = status === 'FAILED' || status === 'USER_DROPPED';
-      order.attempts.push({ id, ok: status === 'SUCCESS', failed, amount });
+      order.attempts.push({ id, ok: status === 'SUCCESS', failed, amount, at: this.model.now });
     },
     verify: async ({ nth }) => {
       const order = pick(this.model.orders, nth);
       if (order) await this.#settle(order.id);
+    },
+    host: async ({ user, span, isPaid, terms }) => {
+      const before = this.model.bookings.length;
+      if (isPaid) await this.#commands.buy({ do: 'buy', user, span });
+      else await this.#commands.book({ do: 'book', user, span });
+      const nth = this.model.bookings.length - 1;
+      if (nth < before) return;
+      if (!isPaid) await this.#commands.approve({ do: 'approve', nth });
+      await this.#commands.share({ do: 'share', nth, terms });
+    },
+    share: ({ nth, terms }) =>
+      this.#onBooking(
+        nth,
+        (b, doc) => this.#games.open(b, doc, terms),
+        ({ status }) => status === 'confirmed',
+      ),
+    join: async ({ user, nth }) => {
+      const one = pick(this.#games.games(), nth);
+      if (one) await this.#games.join(this.#player(user), one.game);
+    },
+    joinAndPay: async ({ user, nth }) => {
+      const one = pick(this.#games.joinable(), nth);
+      if (!one) return;
+      const [me, next] = [this.#player(user), this.#player(user + 1)];
+      const player = me === one.b.user ? next : me;
+      await this.#games.join(player, one.game);
+      const place = this.#games.held().find(({ game, place }) => game === one.game && place.user === player);
+      if (!place) return;
+      await this.#games.order(place);
+      const order = this.model.orders.findIndex((known) => known.place === place.place && known.live);
+      if (order < 0) return;
+      await this.#commands.pay({ do: 'pay', nth: order, outcome: 'success' });
+      await this.#commands.verify({ do: 'verify', nth: order });
+    },
+    leaveGame: async ({ user, nth }) => {
+      const one = pick(this.#games.joinable(), nth) ?? pick(this.#games.games(), nth);
+      if (one) await this.#games.leave(this.#player(user), one.game);
+    },
+    swap: async ({ user, nth }) => {
+      await this.#commands.leaveGame({ do: 'leaveGame', user, nth });
+      await this.#commands.joinAndPay({ do: 'joinAndPay', user: user + 1, nth });
+    },
+    orderPlace: async ({ nth }) => {
+      const one = pick(this.#games.held(), nth);
+      if (one) await this.#games.order(one);
     },
     block: async ({ span }) => {
       const said = this.#overOr(span, () => (this.model.isFree(span) ? 'ok' : 'SLOT_TAKEN'));
@@ -302,6 +355,8 @@ export class TwinRun {
       payment: 'pending',
       captured: 0,
       owed: 0,
+      shared: 0,
+      shares: [],
       policy: STANDARD_POLICY,
       refused: new Set(),
     };
@@ -312,11 +367,11 @@ export class TwinRun {
   async #order(b: ModelBooking, doc: BookingDoc): Promise<void> {
     const { model } = this;
     const said = model.paymentDue(b) ? 'ok' : 'STATE_CONFLICT';
-    const live = model.orders.find((order) => order.booking === b && order.live);
+    const live = model.orders.find((order) => order.booking === b && !order.place && order.live);
     const left = live ? live.until - model.now : 0;
     // An order of a price before a move, or one that is to be ended anyway, is ended with whatever was paid on it,
     // and replaced.
-    const isOver = live && (left <= 0 || live.ending || live.amount !== b.total);
+    const isOver = live && (left <= 0 || live.ending || live.amount !== toPay(b));
     // In its last seconds an order is not handed out, and there is no other until the provider has ended it.
     if (said === 'ok' && live && !isOver && left <= 30_000) return;
     if (said === 'ok' && live && isOver) {
@@ -332,9 +387,9 @@ export class TwinRun {
       return;
     }
     const until = made.expiresAt.getTime();
-    const base = { id: made.orderId, booking: b, amount: b.total, until };
+    const base = { id: made.orderId, booking: b, amount: toPay(b), until };
     model.orders.push({ ...base, live: true, ending: false, attempts: [], seen: 0 });
-    expect(made.amount).toBe(b.total);
+    expect(made.amount).toBe(toPay(b));
   }
 
   async #settle(orderId: string): Promise<void> {
@@ -352,7 +407,9 @@ export class TwinRun {
     }
     for (const b of model.bookings)
       if (b.status === 'pending' && b.until <= model.now) model.end(b, 'expired');
-    for (const order of model.orders) if (order.ending) Object.assign(order, { live: false, ending: false });
+    for (const order of model.orders)
+      if (order.ending || (order.holdUntil ?? model.now + 1) <= model.now)
+        Object.assign(order, { live: false, ending: false });
     for (const wait of model.waits) {
       if (wait.state === 'offered' && wait.hold && wait.hold.until <= model.now) wait.state = 'done';
       const isOpen = wait.state === 'waiting' || (wait.hold && model.heldBy(wait.user).includes(wait.hold));
@@ -449,6 +506,8 @@ export class TwinRun {
     return { date: bookingDate, timeSlot, reason: 'Rain' };
   }
 }
+
+type Agree = <T>(said: Verdict, work: () => Promise<T>) => Promise<T | undefined>;
 
 function pick<T>(items: readonly T[], nth: number): T | undefined {
   return items[nth % Math.max(1, items.length)];
