@@ -123,10 +123,10 @@ function playedMatch(n: number, [home, away]: [TeamDoc, TeamDoc], ground: Ground
 }
 
 /** Plays a match to its end by events that the rules offer. */
-function playOut(
+export function playOut(
   setup: Pick<MatchLogDoc, 'rules' | 'sides' | 'toss'>,
   startsAt: Date,
-  { captainId: by }: TeamDoc,
+  { captainId: by }: Pick<TeamDoc, 'captainId'>,
   random: Random,
 ): Pick<MatchLogDoc, 'events' | 'card'> {
   const skills = skillsIn(setup.sides);

@@ -7,6 +7,8 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
 import { demoCoupons } from './coupons.js';
+import { CUP_GROUND, claimCupHours } from './cup-list.js';
+import { cupsOn } from './cups.js';
 import type { DemoDays } from './demo-days.js';
 import { addDemoRegular } from './demo-regular.js';
 import { makeUser } from './demo-users.js';
@@ -143,16 +145,20 @@ function gamesIn(all: readonly DemoGround[], { at: now, online = false }: Seedin
   });
 }
 
-/** The teams of Mumbai and the season that they played on its grounds. Players show what they have played. */
+/** The teams of Mumbai, the season that they played on its grounds, and the tournaments. */
 async function insertSeason(db: Db, grounds: readonly GroundDoc[], now: Date): Promise<void> {
   const teams = demoTeams();
   const open = grounds.filter(({ location, status }) => location.cityId === 'mumbai' && status === 'active');
   const { matches, logs } = demoSeason(teams, open, now);
   await insertMissing(db.teams, teams);
   await insertMissing(db.teamBooks, demoTeamBooks(teams));
+  const ground = grounds[CUP_GROUND];
+  const cups = ground ? cupsOn(ground, teams, now) : undefined;
+  await insertMissing(db.tournaments, cups?.tournaments ?? []);
+  await insertMissing(db.tournamentFixtures, cups?.fixtures ?? []);
   // A log is filed once its match exists.
-  await insertMissing(db.matches, matches);
-  await insertMissing(db.matchLogs, logs);
+  await insertMissing(db.matches, [...matches, ...(cups?.matches ?? [])]);
+  await insertMissing(db.matchLogs, [...logs, ...(cups?.logs ?? [])]);
 }
 
 /** The grounds at the named places, each with the games of its past and the week ahead. */
@@ -169,6 +175,7 @@ function placesWithGames(grounds: number, begun: Seeding, choosePictures: Pictur
     const { spaceId } = turfOf(ground);
     const days: DemoDays = daysOfSpaces.get(spaceId) ?? new Map();
     daysOfSpaces.set(spaceId, days);
+    if (begun.until && n === CUP_GROUND) claimCupHours(ground, begun.at, days);
     const isOpen = place.status !== 'pending_review';
     const story = isOpen
       ? playedGames(ground, n, begun.at, days, taken)

@@ -2,10 +2,13 @@ import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { dayKeyOf, keysAt } from '@crease/domain/calendar/day/claim-keys';
 import { turfOf } from '@crease/domain/catalogue/ground-record/turf';
 import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
+import { playDemoMatch } from '@crease/domain/play/demo/play-demo-match';
+import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
 import type { GameDoc } from '@crease/domain/play/games/game.schema';
 import { findOpenGames } from '@crease/domain/play/games/game-lists.queries';
 import { statusOf } from '@crease/domain/play/games/places';
 import { fileCutMatches } from '@crease/domain/play/matches/file-match';
+import { listTournaments } from '@crease/domain/play/tournaments/list-tournaments';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { closeGround } from '@crease/domain/sales/change/closure.service';
@@ -20,6 +23,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING_AHEAD, sayIfNothingAhead } from '../launcher/demo-data.js';
+import { demoCups } from './cup-list.js';
 import { openOrderBook } from './order-book.js';
 import { PLACES } from './places.js';
 import { SEASON_MATCHES } from './season.js';
@@ -59,10 +63,11 @@ describe('the demo data with its week', () => {
     world.core.db[name as 'bookings'].find().toArray();
 
   it('satisfies every invariant, and has nothing to publish, mail or remind of', async () => {
-    expect(await fileCutMatches(world.core)).toBe(SEASON_MATCHES);
+    const inCups = demoCups(world.core.clock.now()).reduce((sum, { played }) => sum + played, 0);
+    expect(await fileCutMatches(world.core)).toBe(SEASON_MATCHES + inCups);
     expect(await violations(world.core)).toEqual([]);
     const { db } = world.core;
-    for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits', 'games'] as const)
+    for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits', 'games', 'tournaments'] as const)
       expect(await db[name as 'bookings'].countDocuments({ outboxDirtyAt: { $exists: true } })).toBe(0);
     expect(await db.groundDays.countDocuments({ dirtyAt: { $exists: true } })).toBe(0);
     expect(await db.payments.countDocuments({ nextCheckAt: { $exists: true } })).toBe(0);
@@ -88,6 +93,8 @@ describe('the demo data with its week', () => {
         const claimAt = (hour: number) => claims?.[keysAt(turf.parts, hour)[0] ?? ''];
         const isByNight = isOpenAt(ground.price, 21);
         const evening = isByNight ? [18, 19, 20, 21] : [16, 17, 18];
+        // The hours of today's tournament are its own.
+        if (evening.some((hour) => claimAt(hour)?.kind === 'tournament')) continue;
         const sold = evening.filter((hour) => claimAt(hour)?.kind === 'booking').length / evening.length;
         if (sold < 0.4 || sold > 0.7) wrong.push(`${ground.name} ${date} ${sold}`);
         before += [6, 7, 8, 9, 10, 11, 12, 13, 14, 15].filter(claimAt).length;
@@ -244,6 +251,24 @@ describe('the demo data with its week', () => {
       date: { $gt: addDays(today(world), 7) },
     });
     expect(ahead).toBe(0);
+  });
+
+  it('shows a tournament of each kind to players, and moves the running one on', async () => {
+    const { core } = world;
+    const listed = await listTournaments(core, null, { page: 1, limit: 20, cityId: 'mumbai' });
+    expect(
+      listed.tournaments.map(({ status, entered, placesLeft }) => [status, entered, placesLeft]),
+    ).toEqual([
+      ['open', 5, 3],
+      ['running', 6, 0],
+      ['over', 8, 0],
+    ]);
+    expect(await playDemoMatch(core)).toBeInstanceOf(Date);
+    const [running] = listed.tournaments.filter(({ status }) => status === 'running');
+    const played = await readMatches(core, null, running?._id ?? '');
+    expect(played.filter(({ status }) => status === 'over')).toHaveLength(5);
+    expect(played.filter(({ matchId, status }) => matchId && status !== 'over')).toHaveLength(1);
+    expect(await core.db.matches.countDocuments({ status: 'live' })).toBeLessThanOrEqual(1);
   });
 
   it('adds nothing when repeated, nor does the week', async () => {

@@ -7,6 +7,9 @@ export const DEMO_TEAMS = 8;
 /** Teams of accounts that people sign in with: they do not play by themselves, so that no bell rings all evening. */
 export const TEAMS_OF_PEOPLE = 2;
 
+/** The demo tournament whose matches are played live. */
+export const DEMO_CUP = demoId('tournament', 'running');
+
 export const demoTeamId = (n: number) => demoId('team', n);
 
 /** What a demo player can do: the same in every match. `seat` is their number in the team, batters first. */

@@ -6,12 +6,14 @@ import {
   type FailpointName,
   StoppedAtFailpoint,
 } from '../../platform/failpoint.js';
+import { aPublishedTournament } from '../../testing/a-drawn-tournament.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { someUsers } from '../../testing/factories.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
+import { readMatches } from '../fixtures/read-fixtures.js';
 import { insertTeam } from '../teams/team.queries.js';
-import { demoTeamId, TEAMS_OF_PEOPLE } from './demo-teams.js';
+import { DEMO_CUP, demoTeamId, TEAMS_OF_PEOPLE } from './demo-teams.js';
 import { playDemoMatch } from './play-demo-match.js';
 
 const SECONDS = 1_000;
@@ -131,4 +133,24 @@ it('does nothing without demo teams', async () => {
   } finally {
     await teams.insertMany(all);
   }
+});
+
+it('plays the match of the demo tournament whose hour has begun first, and moves its winner on', async () => {
+  const made = await aPublishedTournament(world.core, 2);
+  const { matches: all } = world.core.db;
+  const startsAt = new Date(world.core.clock.now().getTime() - 600 * SECONDS);
+  const [final] = await readMatches(world.core, made.by, made.id);
+  await all.updateOne(
+    { _id: new Types.ObjectId(final?.matchId) },
+    { $set: { tournamentId: DEMO_CUP, startsAt } },
+  );
+  let ms = 0;
+  while ((await made.read()).status !== 'over' && ms < MAX_STEPS * STEP_MS) {
+    ms += STEP_MS;
+    await play(ms);
+  }
+  expect((await made.read()).champion?.name).toContain('Team');
+  expect((await matches()).map(({ status }) => status)).toEqual(['over']);
+  await playDemoMatch(later(world.core, ms + STEP_MS));
+  expect((await matches()).map(({ status }) => status)).toEqual(['over', 'live']);
 });

@@ -9,7 +9,7 @@ import { confirmMatch } from '../matches/confirm-match.js';
 import { createMatch } from '../matches/create-match.js';
 import { foldAt } from '../matches/fold-memory.js';
 import { takeLease } from '../matches/hold-lease.js';
-import { findLatestOfTeams } from '../matches/match.queries.js';
+import { findLatestOfTeams, findMatchToPlay } from '../matches/match.queries.js';
 import type { MatchDoc } from '../matches/match.schema.js';
 import { findMatchState } from '../matches/match-log.queries.js';
 import type { MatchState } from '../matches/match-log.schema.js';
@@ -17,14 +17,16 @@ import { setupOf } from '../matches/match-setup.js';
 import { setToss } from '../matches/set-side.js';
 import { findTeams } from '../teams/team.queries.js';
 import type { TeamDoc } from '../teams/team.schema.js';
-import { DEMO_TEAMS, demoTeamId, skillsIn, TEAMS_OF_PEOPLE } from './demo-teams.js';
+import { DEMO_CUP, DEMO_TEAMS, demoTeamId, skillsIn, TEAMS_OF_PEOPLE } from './demo-teams.js';
 import { plausibleEvent } from './plausible-play.js';
-import { demoId, randomFrom } from './random.js';
+import { demoId, type Random, randomFrom } from './random.js';
 
 /** Between two balls, an innings and the next one, and a match and the next one. */
 const BALL_MS = { least: 5_000, most: 11_000 };
 const INNINGS_MS = 25_000;
 const MATCH_MS = 90_000;
+/** A match of the tournament that was to begin this long ago is in its second innings when it first shows. */
+const LATE_MS = 2 * 60_000;
 /** If no demo match ended within this time, the next one is in its second innings when it first shows. */
 const LONG_AGO_MS = 15 * 60_000;
 const BALLS_AHEAD = 8;
@@ -41,12 +43,18 @@ const asCaptain = ({ captainId }: TeamDoc): Caller => ({
   sessionId: 'demo',
 });
 
+const asOrganiser = ({ createdBy }: MatchDoc): Caller => ({
+  id: createdBy.toString(),
+  role: 'ground_owner',
+  sessionId: 'demo',
+});
+
 /** Refusals that mean that another process plays the match now, or a person scores it. */
 const OTHERS: readonly ErrorCode[] = ['LEASE_HELD', 'LEASE_LOST', 'BEHIND', 'STATE_CONFLICT', 'UNAVAILABLE'];
 
 /**
- * Plays the demo match on by what is stored, ball by ball, confirms it at its end and begins the next one after a pause.
- * Each event follows from match and `seq`, so that two workers write the same one. Returns when the next step is due;
+ * Plays the demo match on by what is stored, ball by ball, confirms it at its end and begins the next one after a pause:
+ * the one of the demo tournament whose hour has begun, else one between two demo teams. Each event follows from match and `seq`, so that two workers write the same one. Returns when the next step is due;
  * undefined without demo teams.
  */
 export async function playDemoMatch(core: Core): Promise<Date | undefined> {
@@ -66,10 +74,12 @@ async function step(core: Core, teams: readonly TeamDoc[]): Promise<Date | undef
   const [latest, before] = await findLatestOfTeams(core, teams, 2);
   // Two workers may have begun one each: the later one is played.
   if (before && isOn(before))
-    await send(core, teams, before, [{ id: 'rain', do: 'abandon', reason: 'Rain' }]);
+    await send(core, scorerOf(before, teams), before, [{ id: 'rain', do: 'abandon', reason: 'Rain' }]);
   const log = latest && (await findMatchState(core, latest._id));
+  if (latest && log && isOn(latest)) return await playOn(core, scorerOf(latest, teams), latest, log);
+  const ofCup = await findMatchToPlay(core, DEMO_CUP);
+  if (ofCup) return await playInCup(core, ofCup);
   if (!latest || !log) return await begin(core, teams, true);
-  if (isOn(latest)) return await playOn(core, teams, latest, log);
   if (latest.status === 'over' && !log.confirmed && !log.dispute)
     for (const team of teamsOf(latest, teams))
       await confirmMatch(core, asCaptain(team), latest._id.toString());
@@ -79,10 +89,38 @@ async function step(core: Core, teams: readonly TeamDoc[]): Promise<Date | undef
   return await begin(core, teams, now.getTime() - endedAt.getTime() > LONG_AGO_MS);
 }
 
+/** The next step of a match of the tournament, as its organiser. */
+async function playInCup(core: Core, match: MatchDoc): Promise<Date | undefined> {
+  const organiser = asOrganiser(match);
+  const log = await findMatchState(core, match._id);
+  if (!log) return undefined;
+  const now = core.clock.now();
+  if (match.status === 'over') {
+    await confirmMatch(core, organiser, match._id.toString());
+    return new Date(now.getTime() + BALL_MS.least);
+  }
+  if (log.toss) return await playOn(core, organiser, match, log);
+  await toss(core, organiser, match._id, randomFrom(`toss ${match._id}`));
+  const tossed = await findMatchState(core, match._id);
+  if (tossed && now.getTime() - match.startsAt.getTime() > LATE_MS)
+    await send(core, organiser, match, eventsAhead(tossed));
+  return new Date(now.getTime() + BALL_MS.least);
+}
+
+const toss = (core: Core, by: Caller, id: MatchDoc['_id'], random: Random) =>
+  setToss(core, by, id.toString(), {
+    wonBy: random.chance(0.5) ? 0 : 1,
+    chose: random.chance(0.6) ? 'bat' : 'bowl',
+  });
+
 const isOn = ({ status }: MatchDoc): boolean => status === 'planned' || status === 'live';
 
 const teamsOf = ({ teamIds }: MatchDoc, teams: readonly TeamDoc[]): TeamDoc[] =>
   teamIds.flatMap((id) => teams.find(({ _id }) => _id.equals(id)) ?? []);
+
+/** The captain of the first side. */
+const scorerOf = (match: MatchDoc, teams: readonly TeamDoc[]): Caller | undefined =>
+  teamsOf(match, teams).map(asCaptain)[0];
 
 async function begin(core: Core, teams: readonly TeamDoc[], isAhead: boolean): Promise<Date | undefined> {
   const startsAt = core.clock.now().toISOString();
@@ -105,13 +143,10 @@ async function begin(core: Core, teams: readonly TeamDoc[], isAhead: boolean): P
     sides: [side(home), side(away)],
     rules,
   });
-  await setToss(core, captain, match._id.toString(), {
-    wonBy: random.chance(0.5) ? 0 : 1,
-    chose: random.chance(0.6) ? 'bat' : 'bowl',
-  });
+  await toss(core, captain, match._id, random);
   const log = await findMatchState(core, match._id);
   if (!log) return undefined;
-  if (isAhead) await send(core, teams, match, eventsAhead(log));
+  if (isAhead) await send(core, captain, match, eventsAhead(log));
   return new Date(core.clock.now().getTime() + BALL_MS.least);
 }
 
@@ -138,7 +173,7 @@ function eventsAhead(log: MatchState): MatchEvent[] {
 /** The next event if it is due. Returns when the one after it is. */
 async function playOn(
   core: Core,
-  teams: readonly TeamDoc[],
+  by: Caller | undefined,
   match: MatchDoc,
   log: MatchState,
 ): Promise<Date | undefined> {
@@ -147,7 +182,7 @@ async function playOn(
   const folded = await foldAt(core, log);
   const event = folded && nextOf(log, folded.fold);
   if (!event) return undefined;
-  await send(core, teams, match, [event]);
+  await send(core, by, match, [event]);
   return new Date(core.clock.now().getTime() + BALL_MS.least);
 }
 
@@ -159,14 +194,12 @@ function pauseAfter({ _id, eventSeq, card }: MatchState): number {
 
 async function send(
   core: Core,
-  teams: readonly TeamDoc[],
+  by: Caller | undefined,
   match: MatchDoc,
   events: readonly MatchEvent[],
 ): Promise<void> {
-  const [home] = teamsOf(match, teams);
-  if (!home || events.length === 0) return;
-  const captain = asCaptain(home);
+  if (!by || events.length === 0) return;
   const id = match._id.toString();
-  const { lease, seq } = await takeLease(core, captain, id, {});
-  await appendEvents(core, captain, id, { lease, after: seq, events: [...events] });
+  const { lease, seq } = await takeLease(core, by, id, {});
+  await appendEvents(core, by, id, { lease, after: seq, events: [...events] });
 }

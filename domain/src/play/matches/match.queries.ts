@@ -144,6 +144,17 @@ export async function findLatestOfPlayer(
     .toArray();
 }
 
+/** The first match of a tournament that has begun by the clock and is to be played, or confirmed. */
+export const findMatchToPlay = async (core: Core, tournamentId: Types.ObjectId): Promise<MatchDoc | null> =>
+  await core.db.matches.findOne(
+    {
+      tournamentId,
+      startsAt: { $lte: core.clock.now() },
+      $or: [{ status: { $in: ['planned', 'live'] } }, { status: 'over', confirmedSeq: null }],
+    },
+    { sort: { startsAt: 1, _id: 1 } },
+  );
+
 /** The latest matches of these teams up to now that one of their captains made. */
 export async function findLatestOfTeams(
   core: Core,
