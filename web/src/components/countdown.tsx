@@ -9,14 +9,20 @@ import { useServerNow } from './use-server-now.js';
 interface Props {
   /** End as ISO 8601, on the server's clock. */
   until: string;
+  /** The whole window. The known time is a little uncertain, and never shows more than this. */
+  wholeMs?: number;
   className?: string;
   onEnd?: () => void;
 }
 
+/** Milliseconds left of a window; never more than it has. */
+export const leftOf = (until: string, now: number, wholeMs = Number.POSITIVE_INFINITY): number =>
+  Math.min(wholeMs, Math.max(0, Date.parse(until) - now));
+
 /** Flip tiles that count down to an instant of the server's clock. Calls `onEnd` once. */
-export function Countdown({ until, className, onEnd }: Props) {
+export function Countdown({ until, wholeMs, className, onEnd }: Props) {
   const now = useServerNow(1000);
-  const left = Math.max(0, Date.parse(until) - now);
+  const left = leftOf(until, now, wholeMs);
   const seconds = Math.ceil(left / 1000);
   const ended = useRef(false);
   const mark = markAt(seconds);
@@ -45,13 +51,13 @@ export function Countdown({ until, className, onEnd }: Props) {
 }
 
 /** A ticking countdown as plain text, such as `4:36`. */
-export function CountdownText({ until }: { until: string }) {
+export function CountdownText({ until, wholeMs }: Pick<Props, 'until' | 'wholeMs'>) {
   const now = useServerNow(1000);
-  return <span className="num">{formatCountdown(Date.parse(until) - now)}</span>;
+  return <span className="num">{formatCountdown(leftOf(until, now, wholeMs))}</span>;
 }
 
 /** A bar that shows how much of a window of `wholeMs` is left. */
 export function CountdownBar({ until, wholeMs }: { until: string; wholeMs: number }) {
   const now = useServerNow(1000);
-  return <ProgressBar share={(Date.parse(until) - now) / wholeMs} />;
+  return <ProgressBar share={leftOf(until, now, wholeMs) / wholeMs} />;
 }

@@ -1,5 +1,6 @@
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
+import { askForOwedShareReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { createShareOrder } from '@crease/domain/sales/settle/create-order';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
 import { settleOrder } from '@crease/domain/sales/settle/settle';
@@ -8,6 +9,7 @@ import { aGamePaidByHost, joinedPaid } from '@crease/domain/testing/a-shared-gam
 import { bookPaid } from '@crease/domain/testing/booked';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
+import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -83,4 +85,27 @@ it('each player who pays a share is mailed one receipt of it, with the PDF', asy
   const [mail] = sink.mails.filter(({ to }) => to.includes(player.email));
   expect(mail?.header('subject')).toContain('Your_share_of');
   expect(mail?.raw).toMatch(/crease-SH-[0-9A-F]{12}\.pdf/);
+});
+
+it('a sweep requests the receipts of shares whose events were lost, once each', async () => {
+  const { core } = world;
+  const soon = later(core, 20_000);
+  const game = await aGamePaidByHost(core);
+  const [first, second] = [await joinedPaid(game), await joinedPaid(game)];
+  const receipts = async () =>
+    (await core.db.mails.find({ shareReceiptFor: { $exists: true } }).toArray())
+      .filter(({ to }) => to === first.player.email || to === second.player.email)
+      .map(({ shareReceiptFor }) => shareReceiptFor)
+      .sort();
+  // The event of a share just paid has its time first.
+  await askForOwedShareReceipts(core);
+  expect(await receipts()).toEqual([]);
+  await askForOwedShareReceipts(soon);
+  expect(await receipts()).toEqual([first.orderId, second.orderId].sort());
+  expect(await askForOwedShareReceipts(soon)).toBe(0);
+  const third = await joinedPaid(game);
+  await askForOwedShareReceipts(soon);
+  const mail = await core.db.mails.findOne({ shareReceiptFor: third.orderId });
+  expect(mail?.to).toBe(third.player.email);
+  expect(await receipts()).toHaveLength(2);
 });

@@ -5,7 +5,11 @@ import {
   settlementsDue,
   settlementsUntold,
 } from '@crease/domain/business/settlements/settlement-payouts.queries';
-import { moneyDue, toInvoice } from '@crease/domain/sales/booking-record/booking-due.queries';
+import {
+  moneyDue,
+  shareReceiptsDue,
+  toInvoice,
+} from '@crease/domain/sales/booking-record/booking-due.queries';
 import { ordersToPost } from '@crease/domain/sales/booking-record/payment-ledger.queries';
 import {
   ordersToCheck,
@@ -14,7 +18,7 @@ import {
 } from '@crease/domain/sales/booking-record/payment-sweeps.queries';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
-import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
+import { askForOwedReceipts, askForOwedShareReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
 import { askForDueRefunds, reviewDueRefunds } from '@crease/domain/sales/settle/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
@@ -84,4 +88,10 @@ export const moneySweeps: readonly Sweep[] = [
     run: ({ core }) => tellOfSettlements(core),
   },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
+  {
+    name: 'ask-for-share-receipts',
+    everyMs: 5_000,
+    due: (_, now) => [shareReceiptsDue(now)],
+    run: ({ core }) => askForOwedShareReceipts(core),
+  },
 ];

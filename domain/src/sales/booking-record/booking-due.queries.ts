@@ -42,6 +42,21 @@ export const findUnbalanced = (core: Core): Ids =>
 
 export const moneyDue = (now: Date) => due('bookings', { moneyDueAt: { $lte: now } });
 
+/** Bookings with a share whose receipt was not checked yet. */
+export const findShareReceiptsDue = (core: Core, by: Date): AsyncIterable<BookingDoc> =>
+  core.db.bookings.find(shareReceiptsDue(by).where);
+
+export const shareReceiptsDue = (by: Date) => due('bookings', { shareReceiptsDueAt: { $lte: by } });
+
+/** All receipts up to this mark were requested; a share that came since stays due. */
+export async function clearShareReceiptsDue(
+  core: Core,
+  { _id, shareReceiptsDueAt }: Pick<BookingDoc, '_id' | 'shareReceiptsDueAt'>,
+): Promise<void> {
+  if (shareReceiptsDueAt)
+    await core.db.bookings.updateOne({ _id, shareReceiptsDueAt }, { $unset: { shareReceiptsDueAt: '' } });
+}
+
 /** Confirmed, unchanged since, and without a requested receipt. */
 export const findOwedReceipts = (core: Core, confirmedBefore: Date): Ids =>
   core.db.bookings.find(

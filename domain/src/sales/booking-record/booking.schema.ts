@@ -168,6 +168,8 @@ const bookingDoc = z.object({
   receiptAskedAt: z.date().optional(),
   /** Set while owed money was not fully requested as refunds; for the money sweep. */
   moneyDueAt: z.date().optional(),
+  /** When a share was used whose receipt a sweep has not checked yet. */
+  shareReceiptsDueAt: z.date().optional(),
   /** Played and not yet in its ground's count: unset when it is. */
   uncounted: z.boolean().optional(),
   /** Set while its day's rollup lacks its latest state. Each relevant change sets a new id. */
@@ -257,6 +259,7 @@ bookingSchema.index({ status: 1, endsAt: 1 });
 bookingSchema.index({ status: 1, startsAt: 1 });
 bookingSchema.index({ 'op.at': 1 }, { sparse: true });
 bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
+bookingSchema.index({ shareReceiptsDueAt: 1 }, { sparse: true });
 bookingSchema.index({ uncounted: 1 }, { sparse: true });
 bookingSchema.index({ unsummed: 1 }, { sparse: true });
 bookingSchema.index({ invoiceDueAt: 1 }, { sparse: true });

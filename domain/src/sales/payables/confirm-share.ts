@@ -58,7 +58,7 @@ export async function confirmShare(
     return await endOperation(core, operation, { addToSet: { 'payment.refused': paymentId } });
   }
   const after = await endOperation(core, operation, {
-    set: { ...set, moneyDueAt: now, invoiceDueAt: now },
+    set: { ...set, moneyDueAt: now, invoiceDueAt: now, shareReceiptsDueAt: now },
     facts: [
       fact(core, 'booking.changed', now, factIds(booking)),
       fact(core, 'share.paid', now, {

@@ -12,7 +12,12 @@ import { drain } from '../../platform/drain.js';
 import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { noteReceiptAsked } from '../booking-record/booking-changes.queries.js';
-import { findOwedReceipts } from '../booking-record/booking-due.queries.js';
+import {
+  clearShareReceiptsDue,
+  findOwedReceipts,
+  findShareReceiptsDue,
+} from '../booking-record/booking-due.queries.js';
+import { sharesOf } from '../booking-record/shares.js';
 import { isShownTo } from '../customers/shown-to.js';
 
 /** How long a requested receipt that was not sent yet also counts for a new request. */
@@ -129,5 +134,16 @@ export async function askForOwedReceipts(core: Core): Promise<number> {
   );
 }
 
-/** A confirmed booking's event has this long before its receipt counts as owed. */
+/** Requests the receipts of shares whose events were lost. Returns how many bookings it examined. */
+export async function askForOwedShareReceipts(core: Core): Promise<number> {
+  const owed = findShareReceiptsDue(core, new Date(core.clock.now().getTime() - OWED_AFTER_MS));
+  const round = { atOnce: 4, failed: 'the receipt of a share could not be asked for yet' };
+  return await drain(core, owed, round, async (booking) => {
+    for (const { orderId, userId } of sharesOf(booking))
+      await askForShareReceipt(core, { orderId, userId: userId.toString() });
+    await clearShareReceiptsDue(core, booking);
+  });
+}
+
+/** The event of a booking or a share has this long before its receipt counts as owed. */
 const OWED_AFTER_MS = 10_000;

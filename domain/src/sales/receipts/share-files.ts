@@ -9,7 +9,7 @@ import { documentOf } from '../documents/print-document.js';
 import { type ShareReceipt, shareReceipt } from './share-receipt.js';
 
 /** Increase it when the layout of these receipts changes, so that new files are made. */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 
 /**
  * The receipt of a share as a PDF: the stored one, or printed and stored.
@@ -32,7 +32,7 @@ export async function shareReceiptFile(
     content: [LAYOUT_VERSION, receipt],
     async print() {
       const { shareReceiptPdf } = await import('./share-receipt-pdf.js');
-      return await shareReceiptPdf(receipt);
+      return await shareReceiptPdf(receipt, core.env.PUBLIC_URL);
     },
   });
   return { receipt, pdf };

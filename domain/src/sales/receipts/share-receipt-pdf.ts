@@ -13,7 +13,7 @@ const AMOUNT: Style = { face: 'display', size: 40, leading: 46, colour: COLOURS.
 const WHEN: Style = { face: 'strong', size: 11, leading: 16, colour: COLOURS.nightText };
 
 /** The receipt of one player's share as a PDF, A4 portrait, tagged for screen readers. Deterministic. */
-export async function shareReceiptPdf(given: ShareReceipt): Promise<Buffer> {
+export async function shareReceiptPdf(given: ShareReceipt, publicUrl: string): Promise<Buffer> {
   const receipt = withPrintableTexts(given);
   const { number, status, heading, amount, bookingDate, timeSlot } = receipt;
   const { doc, finished } = await openDocument({
@@ -28,12 +28,19 @@ export async function shareReceiptPdf(given: ShareReceipt): Promise<Buffer> {
   sheet.put('P', formatRupees(amount), AMOUNT, { x: PAGE.margin, y: 160, width: 200 });
   const right = { x: PAGE.margin + 200, width: CONTENT_WIDTH - 200, align: 'right' } as const;
   sheet.put('P', `${formatFullDay(bookingDate)}, ${formatSlot(timeSlot)}`, WHEN, { ...right, y: 166 });
-  const paid = `Paid on ${formatInstant(receipt.paidAt)}`;
-  sheet.put('P', paid, { ...WHEN, face: 'text', colour: COLOURS.nightTextSoft }, { ...right, y: 184 });
-  const flow = new Flow(sheet, NIGHT_HEIGHT + 4, () => {
+  const soft: Style = { ...WHEN, size: 9.5, face: 'text', colour: COLOURS.nightTextSoft };
+  const moved =
+    status === 'REFUNDED'
+      ? `Paid back on ${formatInstant(receipt.changedAt)}`
+      : `Paid on ${formatInstant(receipt.paidAt)}`;
+  sheet.put('P', moved, soft, { ...right, y: 184 });
+  const game = `${publicUrl}/game/${receipt.gameId}`;
+  sheet.put('Link', 'Open the game', { ...soft, colour: COLOURS.amber }, { ...right, y: 200, link: game });
+  const nextPage = () => {
     doc.addPage();
     return drawSlimHeader(sheet, number);
-  });
+  };
+  const flow = new Flow(sheet, NIGHT_HEIGHT + 26, nextPage, true);
   flow.title('Game');
   flow.facts(receipt.about);
   flow.title('Payment');

@@ -5,7 +5,7 @@ import { slotText } from '@crease/shared/time/slots';
 import type { Capture, PaymentDoc, RefundDoc } from '../booking-record/payment.schema.js';
 import { shareReceiptNumber } from '../booking-record/receipt-number.js';
 import { methodName } from './method-name.js';
-import { type Fact, REFUND_WORDS } from './receipt-facts.js';
+import { addressOf, type Fact, REFUND_WORDS } from './receipt-facts.js';
 
 /** What the receipt of one player's share says: everything that is printed, and nothing else. */
 export interface ShareReceipt {
@@ -41,7 +41,8 @@ export function shareReceipt(
   const refunds = order.refunds.filter((one) => one.paymentId === paymentId);
   const timeSlot = slotText(booking.timeSlot);
   const isBack = isGone(amount, refunds);
-  const { location, name } = booking.groundId;
+  const { name } = booking.groundId;
+  const address = addressOf(booking.groundId);
   return {
     number: shareReceiptNumber(order.orderId),
     gameId: order.gameId?.toString() ?? '',
@@ -53,14 +54,15 @@ export function shareReceipt(
     bookingDate: booking.bookingDate,
     timeSlot,
     about: [
-      { name: 'Ground', value: location ? `${name}, ${location.cityName}` : name },
+      { name: 'Ground', value: name },
       { name: 'When', value: `${formatFullDay(booking.bookingDate)}, ${formatSlot(timeSlot)}` },
-      { name: 'Paid by', value: payer },
+      ...(address ? [{ name: 'Address', value: address }] : []),
+      { name: 'Player', value: payer },
       { name: 'Booking ID', value: booking.bookingId },
     ],
     payment: [
       { name: 'Your share', value: formatRupees(amount) },
-      { name: 'Paid by', value: method ? methodName(method) : 'Online' },
+      { name: 'Method', value: method ? methodName(method) : 'Online' },
       { name: 'Paid on', value: formatInstant(at.toISOString()) },
       { name: 'Transaction ID', value: paymentId },
       { name: 'Order', value: order.orderId },

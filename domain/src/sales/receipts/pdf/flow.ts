@@ -15,13 +15,13 @@ const MAX_LINES_OF_VALUE = 4;
 
 /** Content that flows down the page and onto further ones. */
 export class Flow {
-  private atTop = false;
-
   constructor(
     private readonly sheet: Sheet,
     private y: number,
     /** Starts a page; returns the y at which its content begins. */
     private readonly nextPage: () => number,
+    /** True if nothing stands above that a line would divide it from. */
+    private atTop = false,
   ) {}
 
   /** A page more if less than this is left. */

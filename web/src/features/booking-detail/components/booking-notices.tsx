@@ -70,7 +70,7 @@ function PayNow({ booking, onPay }: Props) {
           <h2>{t.paymentRequired}</h2>
           <p className="small text-2">{t.timeLeft}</p>
         </div>
-        <Countdown className="pay-clock" until={expiresAt} onEnd={() => setOver(true)} />
+        <Countdown className="pay-clock" until={expiresAt} wholeMs={WINDOW_MS} onEnd={() => setOver(true)} />
       </div>
       <CountdownBar until={expiresAt} wholeMs={WINDOW_MS} />
       {paymentDue ? (

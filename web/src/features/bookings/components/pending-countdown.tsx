@@ -37,7 +37,7 @@ export function PendingCountdown({ createdAt, expiresAt, onExpired }: Props) {
     <div className="board pending">
       <div className="row row-between">
         <span>{t.payWithin}</span>
-        <Countdown until={expiresAt} className="pending-clock" />
+        <Countdown until={expiresAt} wholeMs={end - Date.parse(createdAt)} className="pending-clock" />
       </div>
       <CountdownBar until={expiresAt} wholeMs={end - Date.parse(createdAt)} />
     </div>

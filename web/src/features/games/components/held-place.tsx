@@ -30,7 +30,9 @@ export function HeldPlace({ gameId, place, onPay }: Props) {
           <h2 id="game-held">{t.state.held}</h2>
           <p className="small text-2">{t.state.heldText}</p>
         </div>
-        {expiresAt ? <Countdown className="game-clock" until={expiresAt} onEnd={readAgain} /> : null}
+        {expiresAt ? (
+          <Countdown className="game-clock" until={expiresAt} wholeMs={holdMs(place)} onEnd={readAgain} />
+        ) : null}
       </div>
       {expiresAt ? <CountdownBar until={expiresAt} wholeMs={holdMs(place)} /> : null}
       <div className="game-held-ways">

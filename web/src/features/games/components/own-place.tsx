@@ -33,7 +33,7 @@ export function OwnPlace({ one, onPay }: Props) {
   const { game, mine, isHost } = one;
   if (game.cancelled) return <Cancelled mine={mine} />;
   if (game.status === 'over' || (game.status === 'closed' && !mine && !isHost)) {
-    return <Ended status={game.status} />;
+    return <Ended status={game.status} mine={mine} />;
   }
   if (mine?.status === 'held') return <HeldPlace gameId={game._id} place={mine} onPay={() => onPay(mine)} />;
   return mine ? <MyPlace gameId={game._id} place={mine} /> : null;
@@ -55,12 +55,13 @@ function Cancelled({ mine }: Pick<OneGame, 'mine'>) {
         <Link className="btn btn-small" to="/games">
           {t.toGames}
         </Link>
+        <ReceiptOf mine={mine} />
       </div>
     </section>
   );
 }
 
-function Ended({ status }: { status: 'over' | 'closed' }) {
+function Ended({ status, mine }: { status: 'over' | 'closed' } & Pick<OneGame, 'mine'>) {
   return (
     <section className="notice">
       <Icon name="info" />
@@ -72,6 +73,7 @@ function Ended({ status }: { status: 'over' | 'closed' }) {
         <Link className="btn btn-small" to="/games">
           {t.toGames}
         </Link>
+        <ReceiptOf mine={mine} />
       </div>
     </section>
   );
@@ -118,13 +120,18 @@ function MyPlace({ gameId, place }: { gameId: string; place: GamePlace }) {
         >
           {words}
         </button>
-        {isTaken(place) && place.share > 0 ? <ReceiptButton placeId={place._id} /> : null}
+        <ReceiptOf mine={place} />
       </div>
       <LateDialogs onClose={() => setLeaving(false)}>
         {leaving ? <LeaveGameDialog gameId={gameId} place={place} onClose={() => setLeaving(false)} /> : null}
       </LateDialogs>
     </section>
   );
+}
+
+/** The receipt of a place whose share was paid. */
+function ReceiptOf({ mine }: Pick<OneGame, 'mine'>) {
+  return mine && isTaken(mine) && mine.share > 0 ? <ReceiptButton placeId={mine._id} /> : null;
 }
 
 function ReceiptButton({ placeId }: { placeId: string }) {

@@ -55,7 +55,7 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
                 <h3>{t.heldForYou(slot)}</h3>
                 <p className="small text-2">{t.nobodyElse}</p>
               </div>
-              <Countdown className="payment-clock" until={holdUntil} onEnd={expire} />
+              <Countdown className="payment-clock" until={holdUntil} wholeMs={WINDOW_MS} onEnd={expire} />
             </div>
             <CountdownBar until={holdUntil} wholeMs={WINDOW_MS} />
           </section>

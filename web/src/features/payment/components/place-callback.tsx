@@ -90,7 +90,12 @@ function PlaceResult({ placeId, found }: { placeId: string; found: Found }) {
               <div className="board">
                 <div className="row row-between">
                   <h3>{t.timeLeft}</h3>
-                  <Countdown className="payment-clock" until={held.expiresAt} onEnd={() => setOver(true)} />
+                  <Countdown
+                    className="payment-clock"
+                    until={held.expiresAt}
+                    wholeMs={holdMs(held)}
+                    onEnd={() => setOver(true)}
+                  />
                 </div>
                 <CountdownBar until={held.expiresAt} wholeMs={holdMs(held)} />
               </div>

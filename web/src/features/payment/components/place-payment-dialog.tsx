@@ -48,7 +48,12 @@ export function PlacePaymentDialog({ game, place, mine, onClose }: Props) {
                   <h3>{t.held}</h3>
                   <p className="small text-2">{over ? t.late : t.heldText}</p>
                 </div>
-                <Countdown className="payment-clock" until={expiresAt} onEnd={expire} />
+                <Countdown
+                  className="payment-clock"
+                  until={expiresAt}
+                  wholeMs={holdMs(held)}
+                  onEnd={expire}
+                />
               </div>
               <CountdownBar until={expiresAt} wholeMs={holdMs(held)} />
             </section>
