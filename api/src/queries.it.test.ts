@@ -105,7 +105,7 @@ async function ask(spec: ContractSpec, query: string): Promise<Answer> {
 
 const NUMBERS = [
   ...['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng', 'hour'],
-  ...['fromHour', 'toHour', 'maxShare'],
+  ...['fromHour', 'toHour', 'maxShare', 'maxFee'],
 ];
 const needsValue = (name: string) =>
   /Id$|^hub\./.test(name) || name === 'workplace' || NUMBERS.includes(name);
@@ -140,6 +140,7 @@ describe('query parameters', () => {
           'amenities',
           'by',
           'date',
+          'format',
           'from',
           'level',
           'lighting',
@@ -151,8 +152,10 @@ describe('query parameters', () => {
         ...[
           'id',
           'preferredTime',
+          'prizes',
           'q',
           'role',
+          'room',
           'scope',
           'search',
           'season',

@@ -6,6 +6,7 @@ import {
   bookingDate,
   cacheBuster,
   cityId,
+  flag,
   idParams,
   objectId,
   pageQuery,
@@ -27,7 +28,7 @@ import {
   tournamentTableRow,
   tournamentTables,
 } from './tournament.js';
-import { changedSettings, distinct, newTournament, ONCE } from './tournament-settings.js';
+import { changedSettings, distinct, newTournament, ONCE, tournamentFormat } from './tournament-settings.js';
 
 /** Tournaments on the hours of an owner's grounds (docs/product-rules.md, Tournaments). */
 
@@ -256,6 +257,16 @@ export const listTournaments = contract({
     status: tournamentStatus.optional(),
     /** Those of one owner; their drafts are listed for those who organise there. */
     workplace: objectId.optional(),
+    /** Those with a day between these dates, both included. */
+    from: bookingDate.optional(),
+    to: bookingDate.optional(),
+    /** The most that a team pays, in rupees. */
+    maxFee: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    format: tournamentFormat.optional(),
+    /** Those that name prizes. */
+    prizes: flag.optional(),
+    /** Those that teams can enter, with a place left. */
+    room: flag.optional(),
     ...cacheBuster,
   }),
   response: z.object({ tournaments: z.array(tournament), pagination }),

@@ -27,11 +27,11 @@ async function draftsFor(core: Core, person: Person): Promise<readonly OwnDrafts
 export async function listTournaments(
   core: Core,
   person: Person,
-  { page, limit, cityId, status, workplace }: QueryOf<typeof listContract>,
+  { page, limit, workplace, ...asked }: QueryOf<typeof listContract>,
 ): Promise<Listed> {
   const drafts = await draftsFor(core, person);
   const ownerId = workplace === undefined ? undefined : new Types.ObjectId(workplace);
-  const { found, total } = await findTournaments(core, { cityId, status, ownerId, drafts }, { page, limit });
+  const { found, total } = await findTournaments(core, { ...asked, ownerId, drafts }, { page, limit });
   return {
     tournaments: await Promise.all(found.map((one) => presentTournament(core, one, person))),
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },

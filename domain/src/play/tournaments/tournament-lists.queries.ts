@@ -1,6 +1,7 @@
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findPage } from '../../platform/find-page.js';
+import { totalOf } from '../../platform/page-total.js';
+import { hasPlaceLeft } from './tournament.queries.js';
 import type { TournamentDoc } from './tournament.schema.js';
 
 /** A workplace whose drafts the reader sees; `groundIds` absent: those of all its grounds. */
@@ -13,6 +14,16 @@ export interface TournamentFilter {
   cityId?: string | undefined;
   status?: TournamentDoc['status'] | undefined;
   ownerId?: Types.ObjectId | undefined;
+  /** Dates, both included, of which it has a day. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Rupees of an entry at most. */
+  maxFee?: number | undefined;
+  format?: TournamentDoc['format'] | undefined;
+  /** Names prizes. */
+  prizes?: boolean | undefined;
+  /** Takes entries and has a place left. */
+  room?: boolean | undefined;
   /** The reader's own workplaces; `all` for admins. */
   drafts: readonly OwnDrafts[] | 'all';
 }
@@ -22,12 +33,32 @@ const draftsOf = ({ ownerId, groundIds }: OwnDrafts): mongo.Filter<TournamentDoc
   ...(groundIds ? { 'grounds.groundId': { $not: { $elemMatch: { $nin: [...groundIds] } } } } : {}),
 });
 
+/** Tournaments that are counted at most: these fields are in no index. */
+const MAX_COUNTED = 2_000;
+
+/** The conditions of a search, besides city, status and owner. */
+const wanted = (
+  { from, to, maxFee, format, prizes, room }: TournamentFilter,
+  now: Date,
+): mongo.Filter<TournamentDoc> => ({
+  ...(from ? { to: { $gte: from } } : {}),
+  ...(to ? { from: { $lte: to } } : {}),
+  ...(maxFee === undefined ? {} : { entryFee: { $lte: maxFee } }),
+  ...(format ? { format } : {}),
+  ...(prizes ? { 'prizes.0': { $exists: true } } : {}),
+  ...(room ? { registerUntil: { $gt: now }, $expr: hasPlaceLeft(now) } : {}),
+});
+
 /** A page of tournaments in the order of lists. Drafts are listed for their organisers only. */
 export async function findTournaments(
   core: Core,
-  { cityId, status, ownerId, drafts }: TournamentFilter,
-  page: { page: number; limit: number },
+  asked: TournamentFilter,
+  { page, limit }: { page: number; limit: number },
 ): Promise<{ found: TournamentDoc[]; total: number }> {
+  const { cityId, ownerId, drafts, room } = asked;
+  // Only an open one takes entries.
+  const status = asked.status ?? (room ? 'open' : undefined);
+  if (room && status !== 'open') return { found: [], total: 0 };
   const shown: mongo.Filter<TournamentDoc>[] =
     drafts === 'all' || (status && status !== 'draft')
       ? []
@@ -37,9 +68,15 @@ export async function findTournaments(
     ...(cityId ? { cityId } : {}),
     ...(status ? { status } : {}),
     ...(ownerId ? { ownerId } : {}),
+    ...wanted(asked, core.clock.now()),
     ...(shown.length > 0 ? { $and: shown } : {}),
   };
-  return await findPage(core.db.tournaments, filter, { ...page, sort: { listOrder: 1, _id: 1 } });
+  const before = (page - 1) * limit;
+  const sorted = core.db.tournaments.find(filter).sort({ listOrder: 1, _id: 1 });
+  const found = await sorted.skip(before).limit(limit).toArray();
+  const count = () =>
+    core.db.tournaments.countDocuments(filter, { limit: Math.max(MAX_COUNTED, before + limit) });
+  return { found, total: await totalOf({ page, limit }, found.length, count) };
 }
 
 /** The tournaments that an account's teams have entered with it, in no order. */

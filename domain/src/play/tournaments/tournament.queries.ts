@@ -78,6 +78,9 @@ const isFull = (now: Date) => ({
   $gte: [countOf({ $or: [{ $eq: ['$$row.status', 'in'] }, isHeld(now)] }), '$teams'],
 });
 
+/** True if a place is neither taken nor held. */
+export const hasPlaceLeft = (now: Date) => ({ $not: [isFull(now)] });
+
 /** True if no entry names this team, and none has a person of this one. */
 const isOnce = ({ teamId, people }: EntryRow, now: Date) => ({
   $eq: [

@@ -3,22 +3,23 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
-import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
 import { Pager } from '../../../components/pager.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../cities/public.js';
 import { useTournaments } from '../api/use-tournaments.js';
 import { TournamentCard } from '../components/tournament-card.js';
-import { tournamentsTexts as t, tournamentWordsTexts } from '../texts.js';
-import { LISTED_STATUSES, tournamentFilters } from '../tournament-filters.js';
+import { TournamentsFilter } from '../components/tournaments-filter.js';
+import { tournamentsTexts as t } from '../texts.js';
+import { NO_FILTER, tournamentFilters, tournamentsQuery } from '../tournament-filters.js';
 import { useLiveRows } from '../use-live-tournament.js';
 import '../components/tournaments.css';
 
 const PAGE_SIZE = 12;
 
-/** `/tournaments?status=&page=`: tournaments of the chosen city. */
+/** `/tournaments?status=&days=&fee=&format=&room=&prizes=&page=`: tournaments of the chosen city. */
 export function TournamentsPage() {
   const city = useAtomValue(cityAtom);
   const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
@@ -45,26 +46,18 @@ export function TournamentsPage() {
 
 function TournamentsOf({ city }: { city: City }) {
   const { filters, page, set } = useAddressFilters(tournamentFilters);
-  const { status } = filters;
+  const today = useToday();
   const tournaments = useTournaments({
     cityId: city.id,
     page,
     limit: PAGE_SIZE,
-    ...(status ? { status } : {}),
+    ...tournamentsQuery(filters, today),
   });
   useLiveRows(tournaments.data?.tournaments ?? []);
-  const isFiltered = status !== undefined || page > 1;
+  const isFiltered = page > 1 || Object.values(filters).some((value) => value !== undefined);
   return (
     <>
-      <FilterChips
-        legend={t.status}
-        options={[undefined, ...LISTED_STATUSES].map((value) => ({
-          value,
-          text: value ? tournamentWordsTexts.statuses[value] : t.all,
-        }))}
-        value={status}
-        onChange={(chosen) => set({ status: chosen })}
-      />
+      <TournamentsFilter asked={filters} onChange={set} />
       <Fetched query={tournaments}>
         {({ tournaments: found, pagination }) =>
           found.length > 0 ? (
@@ -82,11 +75,7 @@ function TournamentsOf({ city }: { city: City }) {
             </>
           ) : isFiltered ? (
             <EmptyState title={t.noneOf}>
-              <button
-                type="button"
-                className="btn"
-                onClick={() => set({ status: undefined, page: undefined })}
-              >
+              <button type="button" className="btn" onClick={() => set({ ...NO_FILTER, page: undefined })}>
                 {t.showAll}
               </button>
             </EmptyState>
