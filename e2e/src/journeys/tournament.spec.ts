@@ -78,7 +78,8 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
   const name = `Night Cup ${owner.user.phone.slice(-6)}`;
   const [first, ...others] = captains;
   if (!first) throw new Error('a cup has captains');
-  const [desk, phone, fan] = await Promise.all([enter(owner), enter(first.captain), enter()]);
+  const [desk, phone, fan, wall] = await Promise.all([enter(owner), enter(first.captain), enter(), enter()]);
+  await wall.setViewportSize({ width: 1920, height: 1080 });
 
   const id = await test.step('the owner makes it from a preset and opens it', async () => {
     const made = await makeCup(desk, name);
@@ -131,10 +132,18 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await fan.reload();
     await expect(fan.getByRole('tab', { name: 'Schedule', selected: true })).toBeVisible();
     await expectGoodScreen(fan);
+    await wall.goto(`/tournament/${id}/live`);
+    await expect(wall.getByRole('heading', { name: 'Next matches' })).toBeVisible();
+    await expectGoodScreen(wall);
     const finalists = [await walkOver(desk, 1), await walkOver(desk, 2)];
     await walkOver(desk, 3);
     const champion = await walkOver(desk, 4);
     expect(finalists).toContain(champion);
+    await patientExpect(wall.getByText(champion).first()).toBeVisible();
+    await expectGoodScreen(wall);
+    await wall.getByRole('button', { name: 'Next page' }).click();
+    await expect(wall.getByRole('heading', { name: 'Latest results' })).toBeVisible();
+    await expectGoodScreen(wall);
     await patientExpect(fan.getByText('Champion', { exact: true })).toBeVisible();
     await fan.getByRole('tab', { name: 'Bracket' }).click();
     await expect(fan.getByText('Winner of match 1')).toBeHidden();

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../components/not-found-page.js';
-import { boardWords, ownerWords, screen } from './screen.js';
+import { boardWords, ownerWords, screen, tournamentWords } from './screen.js';
 
 const articleWords = async () => (await import('../languages/hindi-articles.js')).hindiArticles;
 const matchSetupWords = async () => (await import('../languages/hindi-match-setup.js')).hindiMatchSetup;
@@ -63,7 +63,6 @@ const CookiesPage = screen(
   async () => (await import('../features/articles/pages/cookies-page.js')).CookiesPage,
   articleWords,
 );
-const tournamentWords = async () => (await import('../languages/hindi-tournaments.js')).hindiTournaments;
 const TournamentsPage = screen(
   async () => (await import('../features/tournaments/pages/tournaments-page.js')).TournamentsPage,
   tournamentWords,

@@ -5,7 +5,7 @@ import { GroundPage, HomePage } from './first-screens.js';
 import { AppLayout } from './layout/app-layout.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { PanelTools } from './layout/panel-tools.js';
-import { boardWords, panelWords, screen } from './screen.js';
+import { boardWords, panelWords, screen, tournamentWords } from './screen.js';
 
 const OtherScreens = late(async () => ({ default: (await import('./other-screens.js')).OtherScreens }));
 const OwnerRoutes = screen(
@@ -19,6 +19,10 @@ const ScorePage = screen(
 const WallPage = screen(
   async () => (await import('../features/scoreboard/pages/wall-page.js')).WallPage,
   boardWords,
+);
+const TournamentWallPage = screen(
+  async () => (await import('../features/tournaments/pages/wall-page.js')).TournamentWallPage,
+  async () => ({ ...(await boardWords()), ...(await tournamentWords()) }),
 );
 const EmbeddedMatchPage = screen(
   async () => (await import('../features/scoreboard/pages/embedded-match-page.js')).EmbeddedMatchPage,
@@ -52,6 +56,14 @@ export function Screens() {
         element={
           <Later>
             <WallPage />
+          </Later>
+        }
+      />
+      <Route
+        path="tournament/:id/live"
+        element={
+          <Later>
+            <TournamentWallPage />
           </Later>
         }
       />

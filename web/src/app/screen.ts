@@ -25,4 +25,6 @@ export const panelWords = async () => {
   ]);
   return { ...owner, ...hindiTournaments, ...hindiOwnerTournaments, ...hindiMatchSetup };
 };
+export const tournamentWords = async () =>
+  (await import('../languages/hindi-tournaments.js')).hindiTournaments;
 export const boardWords = async () => (await import('../languages/hindi-scoreboard.js')).hindiScoreboard;

@@ -1,6 +1,6 @@
 import { tournamentEntry } from './hindi/tournament-entry.js';
 import { tournamentMatch, tournamentTable } from './hindi/tournament-play.js';
-import { tournament, tournamentsList, tournamentWords } from './hindi/tournaments.js';
+import { tournament, tournamentsList, tournamentWall, tournamentWords } from './hindi/tournaments.js';
 
 /** Loaded beside the screens of tournaments, and with the owner's panel. */
 export const hindiTournaments = {
@@ -10,4 +10,5 @@ export const hindiTournaments = {
   tournamentMatch,
   tournamentTable,
   tournamentEntry,
+  tournamentWall,
 };

@@ -39,6 +39,11 @@ export const tournamentScreens: Screens = {
     refused: [[404, `/api/tournaments/${UNKNOWN_ID}`]],
     title: 'This tournament does not exist',
   },
+  'a tournament that does not exist, on a television': {
+    path: `/tournament/${UNKNOWN_ID}/live`,
+    refused: [[404, `/api/tournaments/${UNKNOWN_ID}`]],
+    title: 'This tournament does not exist',
+  },
   'a tournament failed': {
     path: `/tournament/${UNKNOWN_ID}`,
     trouble: { '**/api/tournaments/*': 'broken' },

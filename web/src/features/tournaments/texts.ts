@@ -112,6 +112,17 @@ export const tournamentTexts = inLanguage('tournament', {
   noTeamsText: 'Be the first: enter your team while there is room.',
   noTeamsLater: 'No team has entered.',
   manage: 'Run this tournament',
+  wall: 'Show on a TV',
   cancelled: 'This tournament is cancelled',
   cancelledText: 'Every entry fee is refunded in full.',
+} as const);
+
+export const tournamentWallTexts = inLanguage('tournamentWall', {
+  comesNext: 'Next matches',
+  results: 'Latest results',
+  pause: 'Stay on this page',
+  play: 'Turn the pages',
+  next: 'Next page',
+  leave: 'Leave the TV view',
+  behind: 'No connection: this may be out of date',
 } as const);

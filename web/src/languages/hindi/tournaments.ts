@@ -1,6 +1,7 @@
 import type {
   tournamentsTexts,
   tournamentTexts,
+  tournamentWallTexts,
   tournamentWordsTexts,
 } from '../../features/tournaments/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
@@ -116,6 +117,17 @@ export const tournament: Translation<typeof tournamentTexts> = {
   noTeamsText: 'शुरुआत आप करें: जगह रहते अपनी टीम उतारें।',
   noTeamsLater: 'किसी टीम ने प्रवेश नहीं लिया।',
   manage: 'टूर्नामेंट चलाएँ',
+  wall: 'टीवी पर दिखाएँ',
   cancelled: 'यह टूर्नामेंट रद्द हो गया है',
   cancelledText: 'हर प्रवेश शुल्क पूरा वापस किया जाता है।',
+};
+
+export const tournamentWall: Translation<typeof tournamentWallTexts> = {
+  comesNext: 'अगले मैच',
+  results: 'ताज़ा नतीजे',
+  pause: 'इसी पन्ने पर रुकें',
+  play: 'पन्ने पलटते रहें',
+  next: 'अगला पन्ना',
+  leave: 'टीवी वाला पन्ना छोड़ें',
+  behind: 'कनेक्शन नहीं है: यह पुराना हो सकता है',
 };

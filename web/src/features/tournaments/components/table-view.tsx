@@ -87,5 +87,5 @@ function Rows({
 }
 
 /** `+1.250`, `−0.375`, `0.000` */
-const formatRate = (rate: number): string =>
+export const formatRate = (rate: number): string =>
   `${rate > 0 ? '+' : rate < 0 ? '−' : ''}${Math.abs(rate).toFixed(3)}`;

@@ -38,6 +38,12 @@ export function TournamentHead({ tournament, now }: { tournament: Tournament; no
         {isEntered ? <EntryFacts tournament={tournament} now={now} /> : null}
         <div className="row row-wrap cup-acts">
           <ShareButton tournament={tournament} />
+          {status === 'drawn' || status === 'running' || status === 'over' ? (
+            <Link className="btn" to={`/tournament/${_id}/live`}>
+              <Icon name="board" />
+              {t.wall}
+            </Link>
+          ) : null}
           {can.run ? (
             <Link className="btn" to={`/owner-panel/tournaments/${_id}`}>
               <Icon name="settings" />
