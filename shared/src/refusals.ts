@@ -155,6 +155,8 @@ export const REFUSALS = {
     game_closed: 'This game takes no more players.',
     game_alerts_full: ({ max }: { max: number }) =>
       `You can save ${max} searches. Delete one to save another.`,
+    game_not_again: 'This game cannot be booked again: it is not over, was cancelled, or was long ago.',
+    game_of_regular: 'This game is a regular’s: its next date is booked already.',
     own_game: 'You host this game, so you are in it.',
     places_taken: ({ taken }: { taken: number }) => `${taken} places are taken already.`,
     place_not_held: 'This place is no longer held for you. Please join again.',

@@ -6,9 +6,12 @@ import { answerGame } from '@crease/domain/play/games/answer-game';
 import { answerRequest } from '@crease/domain/play/games/answer-request';
 import { joinGame } from '@crease/domain/play/games/join-game';
 import { leaveGame, removePlayer } from '@crease/domain/play/games/leave-game';
+import { playAgain } from '@crease/domain/play/games/play-again';
 import { setGame } from '@crease/domain/play/games/set-game';
+import { presentRecent } from '@crease/domain/sales/booking-reads/booking.read';
 import * as games from '@crease/shared/contracts/games';
 import { Types } from 'mongoose';
+import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -71,6 +74,16 @@ function registerPlaces(router: Router): void {
     const game = await answerGame(core, new Types.ObjectId(caller.id), params.id, body.answer);
     return await presentOneGame(core, game, caller);
   });
+
+  route(
+    router,
+    games.playAgain,
+    async ({ core, caller, params }) => {
+      const { booking, created } = await playAgain(core, caller, params.id);
+      return reply(created ? 201 : 200, { booking: await presentRecent(core, booking) });
+    },
+    { limit: 'game' },
+  );
 
   route(
     router,

@@ -616,6 +616,9 @@ export const TABLE: Record<string, Row> = {
     const { path, about } = await anEndedGame(scene);
     return { path: `${path}/fair-play`, body: { about, verdict: 'fair' } };
   }),
+  'POST /games/:id/again': ofHost(201, async (scene) => ({
+    path: `${(await anEndedGame(scene)).path}/again`,
+  })),
   'POST /users/me/game-alerts': signedIn(201, () => ({ path: '/users/me/game-alerts', body: GAME_ALERT })),
   'GET /users/me/game-alerts': signedIn(200, at('/users/me/game-alerts')),
   'DELETE /users/me/game-alerts/:id': ofOne(200, async (scene) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { booking } from './booking.js';
 import {
   bookingDate,
   bookingRef,
@@ -104,8 +105,19 @@ export const teamAnswer = z.object({
   memberId: objectId,
   name: z.string(),
   answer: gameAnswer.optional(),
+  /** What they said about the game that this one repeats. */
+  last: gameAnswer.optional(),
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
+
+/** The same hours a week later, for the host of a game that is over. */
+const playAgainOffer = z.object({
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  /** The booking that the host has made of them. */
+  bookingId: objectId.optional(),
+});
+export type PlayAgain = z.infer<typeof playAgainOffer>;
 
 const oneGame = z.object({
   game,
@@ -118,6 +130,8 @@ const oneGame = z.object({
   answers: z.array(teamAnswer).optional(),
   /** Only for those who were in, for a week after the game. */
   fairPlay: fairPlay.optional(),
+  /** Only for the host, for a week after the game. */
+  again: playAgainOffer.optional(),
 });
 export type OneGame = z.infer<typeof oneGame>;
 
@@ -277,6 +291,28 @@ export const answerGame = contract({
   body: z.strictObject({ answer: gameAnswer }),
   response: oneGame,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
+
+export const playAgain = contract({
+  method: 'POST',
+  path: '/games/:id/again',
+  auth: 'user',
+  tag: 'Games',
+  summary:
+    'Book the hours of a game that is over again, a week later, as its host; once it is confirmed, its game opens on the same terms and the same people are asked',
+  params: idParams,
+  body: z.strictObject({}),
+  response: z.object({ booking }),
+  status: 201,
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'STATE_CONFLICT',
+    'SLOT_TAKEN',
+    'HOLD_LIMIT',
+    'NOT_BOOKABLE',
+    'UNAVAILABLE',
+  ],
 });
 
 export const rateFairPlay = contract({

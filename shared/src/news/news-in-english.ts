@@ -209,6 +209,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'The game has moved',
     message: `It is now on ${at(p)}. Your place is still yours: please leave the game if you cannot come.`,
   }),
+  game_again: (p) => ({
+    title: 'Again next week?',
+    message: `Your last game is played again: ${at(p)}. Take your place before it is full.`,
+  }),
   game_team_asked: (p) => ({
     title: 'Are you in?',
     message: `${p.player} asks the team: ${at(p)}. Please say whether you come.`,

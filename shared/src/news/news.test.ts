@@ -187,6 +187,10 @@ const SAID: readonly [News, string][] = [
     `It is now on ${SLOT}. Your place is still yours: please leave the game if you cannot come.`,
   ],
   [
+    { key: 'game_again', params: slot },
+    `Your last game is played again: ${SLOT}. Take your place before it is full.`,
+  ],
+  [
     { key: 'game_team_asked', params: { ...slot, player } },
     `Rohan Kulkarni asks the team: ${SLOT}. Please say whether you come.`,
   ],

@@ -84,6 +84,7 @@ export const NEWS = {
   game_offered: row('game_offer', { ...slot, until: z.iso.datetime() }),
   game_cancelled: row('game_changed', slot),
   game_moved: row('game_changed', slot),
+  game_again: row('game_answer', slot),
   game_team_asked: row('game_answer', { ...slot, player }),
   game_team_reminder: row('game_answer', slot),
   games_found: row('game_found', { ...slot, others: z.number() }),

@@ -2,6 +2,7 @@ import { fairPlay } from './hindi/fair-play.js';
 import { closeGame, gameAlerts, gamesMap } from './hindi/finding-games.js';
 import { game, gameGuest, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
 import { peopleSafety } from './hindi/people-safety.js';
+import { playAgain } from './hindi/play-again.js';
 
 /** Loaded beside the screens of games, and that of a booking. */
 export const hindiGames = {
@@ -15,6 +16,7 @@ export const hindiGames = {
   gameTerms,
   peopleSafety,
   fairPlay,
+  playAgain,
   shareCost,
   sharePayment,
 };

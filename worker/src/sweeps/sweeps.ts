@@ -29,8 +29,10 @@ import { advanceCutBefore, advanceDue } from '@crease/domain/play/fixtures/advan
 import { fixturesCut, fixturesDue } from '@crease/domain/play/fixtures/fixtures.queries';
 import { fixturesCutBefore, resumeFixtures } from '@crease/domain/play/fixtures/hours-operation';
 import { alertsToLookAt } from '@crease/domain/play/game-alerts/game-alerts.schema';
+import { gamesToPlayAgain } from '@crease/domain/play/games/ended-games.queries';
 import { followBookings } from '@crease/domain/play/games/follow-booking';
 import { gamesToTidy, untoldGames } from '@crease/domain/play/games/game.queries';
+import { openNextGames } from '@crease/domain/play/games/play-again';
 import { tidyGames } from '@crease/domain/play/games/tidy-games';
 import { claimsCutBefore, finishCutClaims } from '@crease/domain/play/guest-claims/claim-guest';
 import {
@@ -240,6 +242,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 1_000,
     due: (_, now) => [untoldGames(now)],
     run: ({ core }) => tellOfGames(core),
+  },
+  {
+    name: 'open-next-games',
+    everyMs: 2_000,
+    due: (_, now) => [gamesToPlayAgain(now)],
+    run: ({ core }) => openNextGames(core),
   },
   { name: 'carry-games-on', everyMs: 60_000, run: ({ core }) => carryGamesOn(core) },
   { name: 'ask-for-fair-play', everyMs: 60_000, run: ({ core }) => askForFairPlay(core) },

@@ -40,6 +40,7 @@ const READERS: Record<GameNews['what'], readonly Reader[]> = {
   closed: ['player'],
   moved: ['player'],
   'team-asked': ['team'],
+  again: ['player'],
 };
 
 type Tell = (core: Core, game: GameDoc, news: GameNews) => Promise<void>;
@@ -62,6 +63,8 @@ function toPlayer(game: GameDoc, { what, expiresAt }: GameNews): News | undefine
       return { key: 'game_cancelled', params };
     case 'moved':
       return { key: 'game_moved', params };
+    case 'again':
+      return { key: 'game_again', params };
     default:
       return expiresAt && { key: 'game_offered', params: { ...params, until: expiresAt.toISOString() } };
   }

@@ -9,6 +9,7 @@ import { isIn, liveRows, positionOf, rowOf, statusOf, takenOf } from '../games/p
 import { firstNameOf } from '../matches/match-names.js';
 import { placeOf } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
+import { againOf } from './again-of.js';
 import { fairPlayOf, withRecords } from './fair-play-of.js';
 import { playedWith } from './played-with.js';
 
@@ -110,14 +111,17 @@ async function answersFor(
 ): Promise<TeamAnswer[] | undefined> {
   const team = game.teamId && (await findTeam(core, game.teamId));
   if (!team || !placeOf(team, reader)) return undefined;
+  const last = (game.follows && (await core.reads.game(game.follows.toString())))?.answers ?? [];
   const members = team.members.flatMap(({ memberId, userId }) => (userId ? [{ memberId, userId }] : []));
   return await Promise.all(
     members.map(async ({ memberId, userId }) => {
-      const given = game.answers.find((one) => one.userId.equals(userId));
+      const answer = game.answers.find((one) => one.userId.equals(userId))?.answer;
+      const before = last.find((one) => one.userId.equals(userId))?.answer;
       return {
         memberId: memberId.toString(),
         name: await firstName(core, userId),
-        ...(given ? { answer: given.answer } : {}),
+        ...(answer ? { answer } : {}),
+        ...(before ? { last: before } : {}),
       };
     }),
   );
@@ -131,10 +135,11 @@ export async function presentOneGame(core: Core, game: GameDoc, person: Person):
   const reader = new Types.ObjectId(person.id);
   const isHost = game.hostId.equals(reader);
   const own = rowOf(game, reader, core.clock.now());
-  const [known, answers, fairPlay] = await Promise.all([
+  const [known, answers, fairPlay, again] = await Promise.all([
     playedWith(core, reader),
     answersFor(core, game, reader),
     fairPlayOf(core, game, reader),
+    isHost ? againOf(core, game) : undefined,
   ]);
   const sight = { all: isHost || (own !== undefined && isIn(own)), isHost, known };
   const players = await presentPlayers(core, game, sight);
@@ -145,5 +150,6 @@ export async function presentOneGame(core: Core, game: GameDoc, person: Person):
     isHost,
     ...(answers ? { answers } : {}),
     ...(fairPlay ? { fairPlay } : {}),
+    ...(again ? { again } : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { GameDoc } from './game.schema.js';
 import { setGame } from './set-game.js';
 
 /**
- * Opens the game of a regular's next date on the terms of the last one, by link, so that its team is asked again. Does
+ * Opens the game of a regular's next date on the terms of the last one, by link, so that the same people are asked. Does
  * nothing without such a date, for one that has a game, and if its host could not open it.
  */
 export async function carryOn(core: Core, game: GameDoc): Promise<void> {
@@ -21,7 +21,7 @@ export async function carryOn(core: Core, game: GameDoc): Promise<void> {
   const host = { id: hostId.toString(), role: 'user' as const, sessionId: 'none' };
   const terms = { places, share, level, approve, visibility: 'link' as const, teamId: teamId.toString() };
   try {
-    await setGame(core, host, next._id.toString(), { ...terms, ...(note ? { note } : {}) });
+    await setGame(core, host, next._id.toString(), { ...terms, ...(note ? { note } : {}) }, game);
   } catch (error) {
     // The host has left the team, the ground has fewer places, or the date was cancelled in the meantime.
     if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;

@@ -1,4 +1,5 @@
 import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
 import type { GameDoc } from './game.schema.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,4 +38,22 @@ export function findGamesToCarryOn(core: Core): AsyncIterable<GameDoc> {
 
 export async function noteCarriedOn(core: Core, { _id }: Pick<GameDoc, '_id'>): Promise<void> {
   await core.db.games.updateOne({ _id }, { $set: { carriedOnAt: core.clock.now() } });
+}
+
+export const gamesToPlayAgain = (now: Date) => due('games', { againDueAt: { $lte: now } });
+
+/** Games whose host has booked the same hours again, longest waiting first. */
+export const findGamesToPlayAgain = (core: Core): AsyncIterable<GameDoc> =>
+  core.db.games.find(gamesToPlayAgain(core.clock.now()).where, { sort: { againDueAt: 1 } });
+
+/** When the booking of the same hours is examined again; never without a time. */
+export async function noteAgainDue(
+  core: Core,
+  { _id }: Pick<GameDoc, '_id'>,
+  againDueAt: Date | undefined,
+): Promise<void> {
+  await core.db.games.updateOne(
+    { _id },
+    againDueAt ? { $set: { againDueAt } } : { $unset: { againDueAt: '' } },
+  );
 }

@@ -52,6 +52,7 @@ const gameNews = z.object({
     'closed',
     'moved',
     'team-asked',
+    'again',
   ]),
   /** The player it is about. */
   userId: objectId(),
@@ -111,6 +112,11 @@ const gameDoc = z.object({
   stoppedAt: z.date().optional(),
   /** When the team of a regular was asked about the next date. */
   carriedOnAt: z.date().optional(),
+  /** The game that this one repeats: its answers are the starting point. */
+  follows: objectId().optional(),
+  /** The booking with which the host plays again, and when it is examined next. */
+  againBookingId: objectId().optional(),
+  againDueAt: z.date().optional(),
   /** When its players were asked how the others played. */
   ratingAskedAt: z.date().optional(),
   /** Set when its booking was cancelled. */
@@ -151,6 +157,7 @@ gameSchema.index({ 'lapsed.placeId': 1 });
 gameSchema.index({ startsAt: 1 }, { partialFilterExpression: { teamId: { $exists: true } } });
 gameSchema.index({ endsAt: 1 });
 gameSchema.index({ lookAt: 1 }, { sparse: true });
+gameSchema.index({ againDueAt: 1 }, { sparse: true });
 gameSchema.index({ untoldAt: 1 }, { sparse: true });
 indexOutbox(gameSchema);
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { setGame as setContract } from '@crease/shared/contracts/games';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
+import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -15,7 +16,7 @@ import { cappedShare, copiesOf } from './follow-booking.js';
 import { findGameOfBooking, insertGame } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
 import { assertMayList, assertNoContact } from './game-safety.js';
-import { heldUntil, newsOf, takenOf } from './places.js';
+import { heldUntil, isIn, newsOf, takenOf } from './places.js';
 
 type Asked = BodyOf<typeof setContract>;
 type Terms = Pick<GameDoc, 'places' | 'share' | 'level' | 'visibility' | 'approve' | 'closesAt'> &
@@ -81,15 +82,32 @@ const both = (one: Decided, other: Decided): Decided => ({
   news: [...(one.news ?? []), ...(other.news ?? [])],
 });
 
+/** News for the players of an earlier game, except members of the team, who are asked with it. */
+async function inviting(core: Core, earlier: GameDoc, teamId: Types.ObjectId | undefined, now: Date) {
+  const [team, blocked] = await Promise.all([
+    teamId && findTeam(core, teamId),
+    blockedWith(core, earlier.hostId),
+  ]);
+  return earlier.rows
+    .filter((row) => isIn(row) && !blocked.has(row.userId.toString()) && !(team && placeOf(team, row.userId)))
+    .map((row) => newsOf('again', { placeId: row.placeId, userId: row.userId }, now));
+}
+
+interface Opening {
+  terms: Terms;
+  asked: Asked;
+  earlier?: GameDoc | undefined;
+}
+
 async function openGame(
   core: Core,
   booking: BookingDoc,
   hostId: Types.ObjectId,
-  terms: Terms,
-  asked: Asked,
+  { terms, asked, earlier }: Opening,
 ): Promise<GameDoc> {
   const now = core.clock.now();
-  const { set = {}, news = [] } = teamChange({ hostId }, asked.teamId, now);
+  const { set = {}, news: ofTeam = [] } = teamChange({ hostId }, asked.teamId, now);
+  const news = [...ofTeam, ...(earlier ? await inviting(core, earlier, set.teamId, now) : [])];
   const _id = randomObjectId(); // the link shows the game, so it must not be guessable
   return await insertGame(core, {
     _id,
@@ -101,14 +119,15 @@ async function openGame(
     rows: [],
     lapsed: [],
     ...set,
-    ...(news.length > 0 ? { untold: [...news], untoldAt: now } : {}),
+    ...(earlier ? { follows: earlier._id } : {}),
+    ...(news.length > 0 ? { untold: news, untoldAt: now } : {}),
     createdAt: now,
     updatedAt: now,
   });
 }
 
 /**
- * Opens the game of a booking, or changes its terms.
+ * Opens the game of a booking, or changes its terms. The players of an `earlier` game that it repeats are asked to join.
  * @throws `NOT_FOUND`, `FORBIDDEN`; `VALIDATION` for terms that the booking does not allow; `STATE_CONFLICT` unless the
  * booking is confirmed and ahead, and for fewer places than are taken
  */
@@ -117,6 +136,7 @@ export async function setGame(
   caller: Caller,
   bookingRef: string,
   asked: Asked,
+  earlier?: GameDoc,
 ): Promise<GameDoc> {
   const { booking } = await findBookingFor(core, bookingRef, caller, canHostGame);
   assertHostable(core, booking);
@@ -131,7 +151,7 @@ export async function setGame(
         both(changed(one, terms, booking, now), teamChange(one, asked.teamId, now)),
       );
     try {
-      return await openGame(core, booking, hostId, terms, asked);
+      return await openGame(core, booking, hostId, { terms, asked, earlier });
     } catch (error) {
       // Another request has opened the game of this booking.
       if (!isDuplicateKey(error)) throw error;

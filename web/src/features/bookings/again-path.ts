@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
-import { slotText, startHourOf } from '@crease/shared/time/slots';
+import { nextOfWeekday } from '@crease/shared/time/same-weekday';
+import { slotText } from '@crease/shared/time/slots';
 
 /** Book Again: the same ground, weekday and hours on the next such day. The page selects the hours if they are free. */
 export function againSlot(
@@ -8,10 +8,7 @@ export function againSlot(
   now: number,
 ): { groundId: string; date: string; slot: string } {
   const slot = slotText(timeSlot);
-  const today = dayOf(new Date(now));
-  let date = bookingDate;
-  while (date < today || hourStart(date, startHourOf(slot)).getTime() <= now) date = addDays(date, 7);
-  return { groundId: groundId._id, date, slot };
+  return { groundId: groundId._id, date: nextOfWeekday(bookingDate, slot, new Date(now)), slot };
 }
 
 /** The address where those hours are selected. */

@@ -16,6 +16,7 @@ import { HostLists } from './host-lists.js';
 import { JoinBar, type Joining } from './join-bar.js';
 import { ShareGameDialog } from './lazy-dialogs.js';
 import { OwnPlace } from './own-place.js';
+import { PlayAgain } from './play-again.js';
 import { SeatRow } from './seat-row.js';
 import { TeamAnswers } from './team-answers.js';
 import './games.css';
@@ -40,6 +41,7 @@ export function GameView({ one, paying, ...joining }: Props) {
       <OwnPlace one={seen} onPay={joining.setPaying} />
       <div className="two-columns">
         <div className="stack-4">
+          <PlayAgain one={seen} />
           <FairPlay one={seen} />
           <section className="panel stack" aria-labelledby="game-players">
             <div className="row row-between row-wrap">

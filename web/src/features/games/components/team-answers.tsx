@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
 import { useTeam } from '../../teams/public.js';
 import { useGameActions } from '../api/use-game-actions.js';
+import { playAgainTexts as again } from '../play-again-texts.js';
 import { gameTexts as t } from '../texts.js';
 import './games.css';
 
@@ -22,13 +23,19 @@ const CHOICES: { answer: GameAnswer; icon: IconName }[] = [
 ];
 const GROUPS = ['in', 'maybe', 'out', undefined] as const;
 
+/** With what they said the last time, as long as they have not answered. */
+const nameOf = ({ name, answer, last }: TeamAnswer): string =>
+  answer || !last ? name : `${name} (${again.last[last]})`;
+
 /** The team's answers: the reader's own, and everybody's grouped by answer. */
 export function TeamAnswers({ gameId, teamId, answers }: Props) {
   const user = useUser();
   const { data: team } = useTeam(teamId);
   const { answer } = useGameActions(gameId);
   const own = team?.members.find(({ userId }) => userId !== undefined && userId === user?.id);
-  const ownAnswer = answers.find(({ memberId }) => memberId === own?.memberId)?.answer;
+  const mine = answers.find(({ memberId }) => memberId === own?.memberId);
+  const ownAnswer = mine?.answer;
+  const last = ownAnswer ? undefined : mine?.last;
   const say = async (choice: GameAnswer) => {
     try {
       await answer.mutateAsync(choice);
@@ -62,9 +69,20 @@ export function TeamAnswers({ gameId, teamId, answers }: Props) {
           ))}
         </div>
       ) : null}
+      {last ? (
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={answer.isPending}
+          onClick={() => void say(last)}
+        >
+          <Icon name="refresh" small />
+          {again.asLast[last]}
+        </button>
+      ) : null}
       <dl className="game-answer-groups">
         {GROUPS.map((group) => {
-          const names = answers.filter((one) => one.answer === group).map(({ name }) => name);
+          const names = answers.filter((one) => one.answer === group).map(nameOf);
           if (names.length === 0) return null;
           return (
             <div key={group ?? 'none'}>
