@@ -132,6 +132,12 @@ export const REFUSALS = {
       `A team of this match plays match ${match} at that time.`,
     tournament_order: ({ match }: { match: number }) =>
       `Match ${match} decides who plays, so the later one must begin after it.`,
+    tournament_outside: ({ match }: { match: number }) =>
+      `Match ${match} would be outside the hours of the tournament.`,
+    tournament_match_moved: ({ match }: { match: number }) =>
+      `Match ${match} has been moved meanwhile. Please look again.`,
+    tournament_no_room: ({ matches }: { matches: string }) =>
+      `No hours are left for match ${matches}. Please add hours, or decide it by hand.`,
     tournament_unscheduled: 'Each match needs its hours first. Please make the schedule.',
     tournament_not_to_draw: 'Only a tournament that is open, and not published yet, can be drawn.',
     tournament_too_few_teams: 'A tournament needs at least two teams.',

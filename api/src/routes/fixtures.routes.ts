@@ -1,6 +1,7 @@
 import { decideMatch } from '@crease/domain/play/fixtures/decide-match';
 import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
 import { moveMatch } from '@crease/domain/play/fixtures/move-match';
+import { moveSeveral } from '@crease/domain/play/fixtures/move-several';
 import { presentDraw } from '@crease/domain/play/fixtures/present-fixtures';
 import { publishTournament } from '@crease/domain/play/fixtures/publish-tournament';
 import {
@@ -40,6 +41,10 @@ export function registerFixtureRoutes(router: Router): void {
     const { number, notified, ...drawn } = await moveMatch(core, caller, params, body);
     return { match: await presentOneMatch(core, drawn, number), notified };
   });
+
+  route(router, tournaments.moveTournamentMatches, ({ core, caller, params, body }) =>
+    moveSeveral(core, caller, params.id, body),
+  );
 
   registerReads(router);
 }

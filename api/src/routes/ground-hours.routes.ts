@@ -12,6 +12,7 @@ import {
 import { readCalendar } from '@crease/domain/sales/booking-reads/ground-calendar';
 import { closureRefund } from '@crease/domain/sales/change/close-booking';
 import { assertReaches, bookingsUnder, closeGround } from '@crease/domain/sales/change/closure.service';
+import { tournamentsUnder } from '@crease/domain/sales/change/tournaments-under';
 import * as owner from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
@@ -19,6 +20,12 @@ import { actorOf } from '../http/actor.js';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
+
+const slotOf = (groundId: string, { date, timeSlot }: { date: string; timeSlot: string }) => ({
+  groundId,
+  bookingDate: date,
+  timeSlot,
+});
 
 /** What an owner does with a ground's hours: blocks, walk-ins, the rain button, the calendar. */
 export function registerGroundHoursRoutes(router: Router): void {
@@ -63,6 +70,7 @@ export function registerGroundHoursRoutes(router: Router): void {
     return {
       bookings: await presentBookingsFor(core, under, caller),
       refundTotal: own.reduce((sum, booking) => sum + closureRefund(booking), 0),
+      tournaments: await tournamentsUnder(core, slotOf(params.id, body)),
     };
   });
 
@@ -77,6 +85,7 @@ export function registerGroundHoursRoutes(router: Router): void {
       closure: presentBlock(closure),
       cancelled: closure.cancelled.length,
       refundTotal: closure.refundTotal,
+      tournaments: await tournamentsUnder(core, slotOf(params.id, body)),
     });
   });
 

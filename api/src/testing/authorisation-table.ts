@@ -251,19 +251,20 @@ async function drawnTournamentOf(scene: Scene, upTo: 'entered' | 'scheduled' | '
   const id = await tournamentOf(scene, 'open');
   const rows = await Promise.all([0, 1].map((at) => anEntry(core, at)));
   await core.db.tournaments.updateOne({ _id: new Types.ObjectId(id) }, { $set: { rows }, $inc: { seq: 1 } });
-  if (upTo === 'entered') return { id, matchId: '', to: {} };
+  if (upTo === 'entered') return { id, matchId: '', to: {}, place: {} };
   const { fixtures } = await drawTournament(core, caller, id, {});
   const nth = nthTournament++;
   const at = { groundId: scene.ground._id, bookingDate: dateAhead(40 + Math.floor(nth / 8)) };
   const places = [{ number: 1, ...at, timeSlot: slotFrom(7 + (nth % 8), 1) }];
   await core.db.tournamentFixtures.updateOne({ _id: fixtures._id }, { $set: { places }, $inc: { seq: 1 } });
   if (upTo === 'published') await publishTournament(core, caller, id);
-  const to = {
-    groundId: scene.ground._id.toString(),
-    bookingDate: at.bookingDate,
-    timeSlot: slotFrom(16 + (nth % 8), 1),
+  const there = { groundId: scene.ground._id.toString(), bookingDate: at.bookingDate };
+  return {
+    id,
+    matchId: fixtures.matchIds[0]?.toString() ?? '',
+    to: { ...there, timeSlot: slotFrom(16 + (nth % 8), 1) },
+    place: { ...there, timeSlot: slotFrom(7 + (nth % 8), 1) },
   };
-  return { id, matchId: fixtures.matchIds[0]?.toString() ?? '', to };
 }
 
 /** The request for a match between a team whose captain is the scene's player, and others. */
@@ -643,6 +644,10 @@ export const TABLE: Record<string, Row> = {
   'PATCH /tournaments/:id/matches/:matchId': ofGround(200, async (scene) => {
     const { id, matchId, to } = await drawnTournamentOf(scene, 'published');
     return { path: `/tournaments/${id}/matches/${matchId}`, body: to };
+  }),
+  'POST /tournaments/:id/moves': ofGround(200, async (scene) => {
+    const { id, matchId, place } = await drawnTournamentOf(scene, 'published');
+    return { path: `/tournaments/${id}/moves`, body: { moves: [{ matchId, ...place, overs: 3 }] } };
   }),
   'GET /tournaments/:id/matches': everybody(200, async (scene) => ({
     path: `/tournaments/${await tournamentOf(scene, 'open')}/matches`,

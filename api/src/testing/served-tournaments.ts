@@ -16,6 +16,7 @@ export const served = {
   publishTournament: tournaments.publishTournament,
   decideTournamentMatch: tournaments.decideTournamentMatch,
   moveTournamentMatch: tournaments.moveTournamentMatch,
+  moveTournamentMatches: tournaments.moveTournamentMatches,
   listTournamentMatches: tournaments.listTournamentMatches,
   readTournamentTable: tournaments.readTournamentTable,
   readTournamentBracket: tournaments.readTournamentBracket,

@@ -392,7 +392,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   tournamentFixtures: {
     erase: null,
     impersonal: `name rules seed seeds draw places.bookingDate places.timeSlot matches.teams results.teams results.winner
-      results.through disqualified op.to.bookingDate op.to.timeSlot op.from.bookingDate op.from.timeSlot`,
+      results.through disqualified op.moves.to.bookingDate op.moves.to.timeSlot op.moves.from.bookingDate op.moves.from.timeSlot`,
   },
   matchLines: { erase: deletesBy('matchLines', 'userId'), whole: 'player' },
   playerFigures: { erase: deletesBy('playerFigures', '_id'), whole: 'player' },

@@ -227,6 +227,9 @@ export const closure = z.object({
   createdAt: isoTime,
 });
 
+/** A tournament with matches in the closed hours. They keep the hours until its organiser moves them. */
+const tournamentUnder = z.object({ _id: objectId, name: z.string(), matches: z.number().int() });
+
 export const closeGround = contract({
   method: 'POST',
   path: '/grounds/:id/closures',
@@ -236,7 +239,12 @@ export const closeGround = contract({
   summary: 'The rain button: block hours and refund every booking on them',
   params: idParams,
   body: closing,
-  response: z.object({ closure, cancelled: z.number().int(), refundTotal: rupees }),
+  response: z.object({
+    closure,
+    cancelled: z.number().int(),
+    refundTotal: rupees,
+    tournaments: z.array(tournamentUnder),
+  }),
   status: 201,
   errors: ['NOT_FOUND', 'SLOT_TAKEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
@@ -250,7 +258,11 @@ export const previewClosure = contract({
   summary: 'What the rain button would do',
   params: idParams,
   body: closing,
-  response: z.object({ bookings: z.array(z.union([booking, bookingElsewhere])), refundTotal: rupees }),
+  response: z.object({
+    bookings: z.array(z.union([booking, bookingElsewhere])),
+    refundTotal: rupees,
+    tournaments: z.array(tournamentUnder),
+  }),
   errors: ['NOT_FOUND'],
 });
 

@@ -98,11 +98,28 @@ export const matchPlace = {
   timeSlot: z.string().optional(),
 };
 
+const placed = z.object({ groundId: objectId, bookingDate: z.string(), timeSlot: z.string() });
+
+/** A match that moves, and the teams that are notified. */
+export const plannedMove = z.object({
+  matchId: objectId,
+  number: z.number().int(),
+  sides: pairing.sides,
+  from: placed.optional(),
+  to: placed,
+  /** Overs of a side, if it is shortened. */
+  overs: z.number().int().optional(),
+  teams: z.array(z.object({ teamId: objectId, name: z.string(), captain: z.string() })),
+});
+export type PlannedMove = z.infer<typeof plannedMove>;
+
 export const tournamentMatch = z.object({
   _id: objectId,
   ...pairing,
   ...matchPlace,
   groundName: z.string().optional(),
+  /** Overs of a side, if it was shortened. */
+  overs: z.number().int().optional(),
   /** The match that is scored, once both teams are known. */
   matchId: objectId.optional(),
   /** `skipped`: it need not be played. */

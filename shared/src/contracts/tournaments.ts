@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { MAX_TEAM_MEMBERS } from '../team-limits.js';
+import { MAX_SLOT_HOURS } from '../time/slots.js';
 import { MAX_TEAMS } from '../tournaments/draw-problem.js';
 import {
   bookingDate,
@@ -20,6 +21,7 @@ import {
   matchNumbers,
   matchPlace,
   pairing,
+  plannedMove,
   scheduleProblem,
   tournament,
   tournamentEntry,
@@ -243,6 +245,53 @@ export const moveTournamentMatch = contract({
     preview: z.boolean().optional(),
   }),
   response: z.object({ match: tournamentMatch, notified: z.number().int() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SLOT_TAKEN', 'UNAVAILABLE'],
+});
+
+const seenPlace = { groundId: objectId, bookingDate, timeSlot: timeSlotText };
+
+export const moveTournamentMatches = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/moves',
+  summary:
+    'Move or shorten matches, all or none: those named, those in hours of rain, or a late one and what follows it; `preview` says who will be notified',
+  params: idParams,
+  body: z
+    .strictObject({
+      moves: z
+        .array(
+          z.strictObject({
+            matchId: objectId,
+            ...seenPlace,
+            /** Overs of a side, if it is shortened. */
+            overs: z.number().int().min(1).max(50).optional(),
+            /** Where the caller saw it: refused if it is elsewhere by now. */
+            from: z.strictObject(seenPlace).optional(),
+          }),
+        )
+        .min(1)
+        .max(MAX_TEAMS)
+        .refine((all) => distinct(all.map(({ matchId }) => matchId)), ONCE)
+        .optional(),
+      /** Hours that cannot be played in: their matches move to free hours of the windows, or are shortened. */
+      rain: z.strictObject({ ...seenPlace, how: z.enum(['move', 'shorten']) }).optional(),
+      /** A match that is late pushes what follows it. */
+      delay: z
+        .strictObject({ matchId: objectId, hours: z.number().int().min(1).max(MAX_SLOT_HOURS) })
+        .optional(),
+      preview: z.boolean().optional(),
+    })
+    .refine(({ moves, rain, delay }) => [moves, rain, delay].filter(Boolean).length === 1, {
+      message: 'needs one of moves, rain or delay',
+    }),
+  response: z.object({
+    moves: z.array(plannedMove),
+    /** Numbers of the matches for which no hours are left; a preview only. */
+    left: matchNumbers,
+    /** Accounts that are notified. */
+    notified: z.number().int(),
+  }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SLOT_TAKEN', 'UNAVAILABLE'],
 });
 

@@ -10,7 +10,7 @@ import { slotTaken } from '../availability/refuse-slot.js';
 import type { Releasing } from '../claims/release.js';
 import { reserveSlot } from '../claims/reserve.js';
 import { hasAllHours } from '../day/read-days.js';
-import { releaseHours } from '../hand-over/release-hours.js';
+import { type FirstSuccessor, releaseHours } from '../hand-over/release-hours.js';
 import { isMoving } from '../spaces/grounds-sharing.js';
 import { type BlockDoc, beginRemoval, beginUndo, blocksCut, setActive, setRemoved } from './block.schema.js';
 import {
@@ -82,7 +82,7 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
 }
 
 /**
- * Releases hours that no closure could get: first to closures that overlap them, then to waiting players. A closure
+ * Releases hours that no closure could get: to `heirs`, then closures that overlap them, then waiting players. A closure
  * begun meanwhile saw them taken, so it is finished again once they are free; one reopened meanwhile releases what it
  * just got.
  */
@@ -91,9 +91,11 @@ export async function releaseToClosures(
   owner: SlotOwner,
   groups: HoursOfDay[],
   whose: Releasing,
+  heirs: readonly FirstSuccessor[] = [],
 ): Promise<void> {
   const before = await closuresOver(core, owner);
-  await releaseHours(core, owner.groundId.toString(), groups, whose, before.map(successorOf));
+  const first = [...heirs, ...before.map(successorOf)];
+  await releaseHours(core, owner.groundId.toString(), groups, whose, first);
   // Read after the release: a closure that starts now either is seen here or sees the hours free.
   const after = await closuresOver(core, owner);
   for (const closure of after) {

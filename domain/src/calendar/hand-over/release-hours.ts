@@ -10,7 +10,7 @@ import { keysInDay } from '../day/keys-in-day.js';
 import { readDay } from '../day/read-days.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from './offer.js';
 
-/** A successor with precedence over all waiting players: a closure, for the hours it closes. */
+/** A successor with precedence over all waiting players: a closure, or a match that moves to hours of another. */
 export interface FirstSuccessor {
   claim: Claim & { groundId: string };
   groups: HoursOfDay[];

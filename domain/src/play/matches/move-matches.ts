@@ -1,7 +1,12 @@
+import { openMatch } from '@crease/shared/cricket/match';
+import type { MatchRules } from '@crease/shared/cricket/rules';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { changeLog } from './file-match.js';
 import { findMatchDoc, findPlannedOf, type Moved, moveMatchesOf, writePlace } from './match.queries.js';
-import { writeLog } from './match-log.queries.js';
+import { findMatchState, writeLog } from './match-log.queries.js';
+import { setupOf } from './match-setup.js';
+import { storedCard } from './stored-card.js';
 
 /** Has open pages of a match read it again, after a change of fields that its log does not hold. */
 export async function tellMatchChanged(core: Core, _id: Types.ObjectId): Promise<void> {
@@ -31,6 +36,17 @@ export async function movePlanned(core: Core, _id: Types.ObjectId, to: Moved): P
   const log = await writeLog(core, _id, {}, { set: { untoldAt: at }, push: { untold: news } });
   await writePlace(core, _id, to);
   if (log) core.events.publishSoon('matchLogs', log);
+}
+
+/**
+ * Gives a match that has not begun rules with fewer overs. Idempotent; a match with fewer overs already, or with a first
+ * event, stays as it is.
+ */
+export async function shortenPlanned(core: Core, _id: Types.ObjectId, rules: MatchRules): Promise<void> {
+  const log = await findMatchState(core, _id);
+  if (!log || log.eventSeq > 0 || log.rules.overs <= rules.overs) return;
+  const card = storedCard(openMatch(setupOf({ ...log, rules })));
+  await changeLog(core, log, { seq: log.seq, eventSeq: 0 }, { set: { rules, card } });
 }
 
 const isAt = ({ groundId, startsAt }: Moved, to: Moved): boolean =>

@@ -39,6 +39,7 @@ import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findOpenAround, findPlayed } from '../booking-record/booking-links.queries.js';
 import { closeBooking, isUnder } from './close-booking.js';
+import { tournamentsUnder } from './tournaments-under.js';
 
 /** A booking or hold was made meanwhile, or is being written. */
 const AGAIN_AFTER_MS = 50;
@@ -75,7 +76,7 @@ export async function assertReaches(core: Core, ground: GroundDoc, caller: Perso
 
 /**
  * The rain button: blocks hours, cancels their bookings with a full refund and ends holds. Idempotent for the same hours
- * (`created` is false). Hours of another block or a tournament, and games already played, stay as they are.
+ * (`created` is false). Hours of another block, of a tournament's match until it moves, and of played games stay.
  * @throws `SLOT_TAKEN` if nothing is left to close, `STATE_CONFLICT` if the owner reopened the hours before it finished.
  */
 export async function closeGround(
@@ -89,7 +90,9 @@ export async function closeGround(
   if (standing) return { closure: await finished(core, standing), created: false };
   const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
   const open = await closable(core, slot.groundId, hoursByDate(slot.bookingDate, slot.timeSlot));
-  const begun = open.length > 0 ? await recordClosure(core, ground, request, by) : null;
+  // Hours that a tournament has now are the closure's once their matches move.
+  const promised = open.length === 0 && (await tournamentsUnder(core, slot)).length > 0;
+  const begun = open.length > 0 || promised ? await recordClosure(core, ground, request, by) : null;
   if (!begun) {
     // Another request has closed the same hours; otherwise they are blocked for another reason.
     const quicker = await findClosureOf(core, ground._id, request);

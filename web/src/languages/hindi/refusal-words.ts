@@ -158,6 +158,10 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     tournament_teams_unknown: 'इस मैच की टीमें अभी तय नहीं हैं।',
     tournament_matches_fall: ({ matches }) => `ये मैच दूसरे नतीजे पर टिके हैं और फिर से खेलने होंगे: ${matches}।`,
     tournament_team_plays: ({ match }) => `इस मैच की एक टीम उस समय मैच ${match} खेल रही है।`,
+    tournament_outside: ({ match }) => `मैच ${match} टूर्नामेंट के घंटों से बाहर होगा।`,
+    tournament_match_moved: ({ match }) => `मैच ${match} इस बीच खिसका दिया गया है। कृपया फिर से देखें।`,
+    tournament_no_room: ({ matches }) =>
+      `मैच ${matches} के लिए कोई घंटा नहीं बचा। कृपया घंटे जोड़ें, या उसका नतीजा ख़ुद तय करें।`,
     tournament_order: ({ match }) =>
       `मैच ${match} से तय होता है कि कौन खेलेगा, इसलिए अगला मैच उसके बाद ही शुरू हो सकता है।`,
     tournament_unscheduled: 'पहले हर मैच को उसके घंटे चाहिए। कृपया कार्यक्रम बनाएँ।',
