@@ -147,6 +147,7 @@ export const REFUSALS = {
     roster_locked: 'Registration has closed, so the players of a team stay as they are.',
     withdraw_too_late: 'The matches are published. Please ask the organiser.',
     tournament_not_draft: 'Only a draft can be opened for entries.',
+    tournament_not_over: 'There is no champion yet: the tournament is not over.',
     tournament_settled: 'This cannot be changed any more: the tournament is too far on.',
     tournament_ground_away: 'One of the grounds is not open to players right now.',
     entry_fee_fixed: 'A team has paid the entry fee, so it stays as it is.',

@@ -62,6 +62,9 @@ it('gives each ground its own title, preview and structured data, with hostile n
 it('gives a tournament its title and preview, with hostile names escaped, and a draft none', async () => {
   const { tournament, owner, ground } = await aTournament(world.core, { name: 'Cup & <b>' });
   const html = await (await fetch(`${base}/pages/tournament/${tournament._id}`)).text();
+  expect(html).toContain(
+    `https://crease.test/api/tournaments/${tournament._id}/card.png?t=${tournament.seq}`,
+  );
   expect(html).toContain('<title>Cup &amp; &lt;b&gt; · Crease</title>');
   expect(html).toMatch(/<meta property="og:description" content="Box cricket, [^"]*Open for entry: 8 teams/);
   expect(html).toContain('<h1 dir="auto">Cup &amp; &lt;b&gt;</h1>');
@@ -121,10 +124,14 @@ it('has no page for unknown and hidden grounds', async () => {
 it('lists public pages and open grounds, and no private page', async () => {
   const open = await aGround(world.core);
   const closed = await aGround(world.core, { status: 'suspended' });
+  const { tournament, owner, ground } = await aTournament(world.core);
+  const draft = await createTournament(world.core, callerOf(owner), tournamentTerms(ground));
   const sitemap = await (await fetch(`${base}/pages/sitemap.xml`)).text();
   expect(sitemap).toContain('<loc>https://crease.test/help</loc>');
   expect(sitemap).toContain(`<loc>https://crease.test/ground/${open._id}</loc>`);
+  expect(sitemap).toContain(`<loc>https://crease.test/tournament/${tournament._id}</loc>`);
   expect(sitemap).not.toContain(closed._id.toString());
+  expect(sitemap).not.toContain(draft._id.toString());
   const robots = await (await fetch(`${base}/pages/robots.txt`)).text();
   expect(robots).toContain('Disallow: /booking/');
   expect(robots).toContain('Sitemap: https://crease.test/sitemap.xml');

@@ -1,16 +1,26 @@
 import { findActiveIds } from '@crease/domain/catalogue/ground-record/ground-lists.queries';
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Core } from '@crease/domain/platform/core';
+import { tournamentPath } from '@crease/domain/play/tournaments/present-tournament';
+import { findPublicTournaments } from '@crease/domain/play/tournaments/tournament-lists.queries';
 
 /** Pages that are open to all; everything else is private. */
 const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
 /** A sitemap holds at most 50,000 addresses. */
-const MAX_GROUNDS = 49_000;
+const MAX_GROUNDS = 47_000;
+const MAX_TOURNAMENTS = 2_000;
 
-/** The pages that search engines may list: the public ones and every open ground. */
+/** The pages that search engines may list: the public ones, every open ground, and tournaments. */
 export async function writeSitemap(core: Core): Promise<string> {
-  const grounds = await findActiveIds(core, MAX_GROUNDS);
-  const paths = [...PUBLIC_PATHS, ...grounds.map((id) => `/ground/${id}`)];
+  const [grounds, tournaments] = await Promise.all([
+    findActiveIds(core, MAX_GROUNDS),
+    findPublicTournaments(core, MAX_TOURNAMENTS),
+  ]);
+  const paths = [
+    ...PUBLIC_PATHS,
+    ...grounds.map((id) => `/ground/${id}`),
+    ...tournaments.map(tournamentPath),
+  ];
   const rows = paths.map((path) => `<url><loc>${escapeHtml(core.env.PUBLIC_URL + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

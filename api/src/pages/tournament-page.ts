@@ -1,3 +1,4 @@
+import { LINK_PICTURE } from '@crease/domain/catalogue/images/link-picture';
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { TournamentDoc } from '@crease/domain/play/tournaments/tournament.schema';
 import { formatRupees } from '@crease/shared/format/money';
@@ -42,7 +43,12 @@ export function tournamentHead(tournament: TournamentDoc, publicUrl: string): st
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
-    property('og:image', `${publicUrl}/icons/preview.jpg`),
+    // The revision is in the address, so that a messenger that caches pictures shows the newest one.
+    property('og:image', `${publicUrl}/api/tournaments/${tournament._id}/card.png?t=${tournament.seq}`),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(LINK_PICTURE.width)),
+    property('og:image:height', String(LINK_PICTURE.height)),
+    property('og:image:alt', tournament.name),
     '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
 }

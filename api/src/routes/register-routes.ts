@@ -49,6 +49,7 @@ import { registerStaffRoutes } from './staff.routes.js';
 import { registerSystemRoutes } from './system.routes.js';
 import { registerTeamRoutes } from './teams.routes.js';
 import { registerTextRoutes } from './texts.routes.js';
+import { registerTournamentPapers } from './tournament-papers.routes.js';
 import { registerTournamentRoutes } from './tournaments.routes.js';
 import { registerUserRoutes } from './users.routes.js';
 import { registerVisitRoutes } from './visits.routes.js';
@@ -101,6 +102,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerMatchRoutes,
   registerGameRoutes,
   registerTournamentRoutes,
+  registerTournamentPapers,
   registerFixtureRoutes,
   registerFigureRoutes,
   registerNotificationRoutes,

@@ -661,6 +661,16 @@ export const TABLE: Record<string, Row> = {
   'GET /tournaments/:id/leaders': everybody(200, async (scene) => ({
     path: `/tournaments/${await tournamentOf(scene, 'open')}/leaders`,
   })),
+  'GET /tournaments/:id/card.png': everybody(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/card.png`,
+  })),
+  // Papers of a champion, whom a tournament that is open does not have.
+  'GET /tournaments/:id/champion.pdf': everybody(409, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/champion.pdf`,
+  })),
+  'GET /tournaments/:id/certificates.pdf': everybody(409, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/certificates.pdf`,
+  })),
   'POST /users/me/blocks': ofOne(201, async (scene) => {
     await teamOfTwo(scene);
     return { path: '/users/me/blocks', body: { userId: idOf(scene, 'otherPlayer') } };

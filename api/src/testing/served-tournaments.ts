@@ -21,4 +21,7 @@ export const served = {
   readTournamentTable: tournaments.readTournamentTable,
   readTournamentBracket: tournaments.readTournamentBracket,
   readTournamentLeaders: tournaments.readTournamentLeaders,
+  tournamentPicture: tournaments.tournamentPicture,
+  championPaper: tournaments.championPaper,
+  tournamentCertificates: tournaments.tournamentCertificates,
 };

@@ -389,3 +389,28 @@ export const readTournamentLeaders = contract({
   }),
   errors: ['NOT_FOUND'],
 });
+
+export const tournamentPicture = contract({
+  ...publicRead,
+  path: '/tournaments/:id/card.png',
+  summary: 'The tournament, or its champion, as a picture of 1200 × 630 to share',
+  query: z.object(cacheBuster),
+  contentType: 'image/png',
+  errors: ['NOT_FOUND'],
+});
+
+export const championPaper = contract({
+  ...publicRead,
+  path: '/tournaments/:id/champion.pdf',
+  summary: 'The champion’s page as a PDF, once the tournament is over',
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const tournamentCertificates = contract({
+  ...publicRead,
+  path: '/tournaments/:id/certificates.pdf',
+  summary: 'Certificates for the winners and the best players, once the tournament is over',
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});

@@ -79,6 +79,16 @@ export async function findTournaments(
   return { found, total: await totalOf({ page, limit }, found.length, count) };
 }
 
+/** Tournaments that everybody may find, those open for entry first, then running and past ones. */
+export const findPublicTournaments = async (core: Core, limit: number): Promise<Types.ObjectId[]> =>
+  (
+    await core.db.tournaments
+      .find({ status: { $in: ['open', 'drawn', 'running', 'over'] } }, { projection: { _id: 1 } })
+      .sort({ listOrder: 1, _id: 1 })
+      .limit(limit)
+      .toArray()
+  ).map(({ _id }) => _id);
+
 /** The tournaments that an account's teams have entered with it, in no order. */
 export const findTournamentsOf = async (core: Core, userId: Types.ObjectId): Promise<TournamentDoc[]> =>
   await core.db.tournaments

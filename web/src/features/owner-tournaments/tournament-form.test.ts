@@ -6,6 +6,7 @@ import { changesOf } from './changes-of.js';
 import { neededHours } from './needed-hours.js';
 import { TOURNAMENT_PRESETS } from './presets.js';
 import {
+  copyForm,
   formOfTournament,
   judgeTournament,
   presetForm,
@@ -109,4 +110,20 @@ describe('a change of the settings', () => {
       legs: null,
     });
   });
+});
+
+test('a copy is on the same weekdays later, with a week for entries, and on grounds that still exist', () => {
+  const form = presetForm('weekend', '2026-10-01', [GROUND]);
+  const earlier = {
+    ...bodyOf({ ...form, prizes: 'A cup' }),
+    registerUntil: hourStart(form.registerUntil, 24).toISOString(),
+    rules: PRESETS['box-6'],
+  } as unknown as Tournament;
+  const copy = copyForm(earlier, TODAY, [GROUND]);
+  expect(copy).toMatchObject({ name: form.name, from: '2026-12-12', to: '2026-12-13', prizes: 'A cup' });
+  expect(copy.registerUntil).toBe('2026-12-10');
+  expect(bodyOf(copy).windows).toEqual(earlier.windows);
+  expect(copyForm(earlier, TODAY, []).groundIds).toEqual([]);
+  // One that is still to come is copied to a date after it.
+  expect(copyForm(earlier, '2026-10-01', [GROUND]).from > form.to).toBe(true);
 });

@@ -149,6 +149,21 @@ export function formOfTournament(tournament: Tournament): TournamentForm {
   };
 }
 
+/** A form like an earlier tournament, on the same weekdays, with at least a week left for entries. */
+export function copyForm(tournament: Tournament, today: string, grounds: readonly string[]): TournamentForm {
+  const form = formOfTournament(tournament);
+  const after = form.to > today ? form.to : today;
+  const from = firstDay(after, isoWeekdayOf(form.from));
+  const days = daysBetween(form.from, from);
+  return {
+    ...form,
+    groundIds: form.groundIds.filter((id) => grounds.includes(id)),
+    from,
+    to: addDays(form.to, days),
+    registerUntil: addDays(form.registerUntil, days),
+  };
+}
+
 /** Weekdays that occur between the two dates, in the order of the days. */
 export function weekdaysBetween(from: string, to: string): number[] {
   if (!isValidDate(from) || !isValidDate(to) || to < from) return [];

@@ -1,3 +1,4 @@
+import type { Tournament } from '@crease/shared/contracts/tournament';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -8,13 +9,21 @@ import { toast } from '../../../components/toast-store.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useDesk } from '../../desk/public.js';
+import { datesOf, shapeOf } from '../../tournaments/public.js';
+import { useOwnTournaments } from '../api/use-own-tournaments.js';
 import { useCreateTournament } from '../api/use-run-tournament.js';
 import { EntryStep } from '../components/entry-step.js';
 import { RulesStep } from '../components/rules-step.js';
 import { WhenStep } from '../components/when-step.js';
 import { TOURNAMENT_PRESETS, type TournamentPreset } from '../presets.js';
 import { ownerTournamentsTexts, tournamentFormTexts as t } from '../texts.js';
-import { presetForm, type TournamentErrors, type TournamentField } from '../tournament-form.js';
+import {
+  copyForm,
+  presetForm,
+  type TournamentErrors,
+  type TournamentField,
+  type TournamentForm,
+} from '../tournament-form.js';
 import { useTournamentForm } from '../use-tournament-form.js';
 import '../components/owner-tournaments.css';
 
@@ -84,8 +93,8 @@ function Wizard({ groundIds }: { groundIds: string[] }) {
     setFurthest((far) => Math.max(far, STEPS.indexOf(next)));
     window.scrollTo({ top: 0 });
   };
-  const choose = (preset: TournamentPreset) => {
-    state.setForm(start(preset));
+  const choose = (chosen: TournamentForm) => {
+    state.setForm(chosen);
     goTo('when');
   };
   const at = STEPS.indexOf(step);
@@ -104,7 +113,10 @@ function Wizard({ groundIds }: { groundIds: string[] }) {
     <>
       <StepBar steps={STEPS} step={step} furthest={furthest} texts={t} onStep={setStep} />
       {step === 'kind' ? (
-        <Kinds onChoose={choose} />
+        <>
+          <Kinds onChoose={(preset) => choose(start(preset))} />
+          <Earlier onChoose={(earlier) => choose(copyForm(earlier, today, groundIds))} />
+        </>
       ) : (
         <form
           ref={state.formRef}
@@ -155,5 +167,36 @@ function Kinds({ onChoose }: { onChoose: (preset: TournamentPreset) => void }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+const COPIES_SHOWN = 6;
+
+/** The workplace's tournaments, each to be copied with its settings onto later dates. */
+function Earlier({ onChoose }: { onChoose: (earlier: Tournament) => void }) {
+  const { workplace } = useDesk();
+  const earlier = useOwnTournaments(workplace.ownerId, 1, COPIES_SHOWN);
+  const all = earlier.data?.tournaments ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="copy-earlier">
+      <h2 id="copy-earlier">{t.copyTitle}</h2>
+      <p className="text-2">{t.copyHint}</p>
+      <ul className="cup-kinds">
+        {all.map((one) => (
+          <li key={one._id}>
+            <button type="button" className="panel cup-kind" onClick={() => onChoose(one)}>
+              <span>
+                <strong dir="auto">{t.copy(one.name)}</strong>
+                <span className="small text-2">
+                  {datesOf(one)}, {shapeOf(one)}
+                </span>
+              </span>
+              <Icon name="right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
+import { championPaper, tournamentCertificates } from '@crease/shared/contracts/tournaments';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DownloadButton } from '../../../components/download-button.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { tournamentTexts as t, tournamentWordsTexts as words } from '../texts.js';
@@ -44,6 +46,7 @@ export function TournamentHead({ tournament, now }: { tournament: Tournament; no
               {t.wall}
             </Link>
           ) : null}
+          {champion ? <ChampionPapers tournament={tournament} /> : null}
           {can.run ? (
             <Link className="btn" to={`/owner-panel/tournaments/${_id}`}>
               <Icon name="settings" />
@@ -76,6 +79,31 @@ function EntryFacts({ tournament, now }: { tournament: Tournament; now: number }
         {t.closes(untilOf(registerUntil, now))}
         {waiting > 0 ? `. ${t.waitingTeams(waiting)}` : null}
       </p>
+    </>
+  );
+}
+
+/** The champion as a picture, the champion's page, and certificates to print. */
+function ChampionPapers({ tournament: { _id: id, rev } }: { tournament: Tournament }) {
+  return (
+    <>
+      {/* The revision makes the newest picture a new address. */}
+      <a className="btn" href={`/api/tournaments/${id}/card.png?t=${rev}`} target="_blank" rel="noreferrer">
+        <Icon name="crop" />
+        {t.picture}
+      </a>
+      <DownloadButton
+        contract={championPaper}
+        input={{ params: { id } }}
+        file={`crease-champion-${id}.pdf`}
+        text={t.championPage}
+      />
+      <DownloadButton
+        contract={tournamentCertificates}
+        input={{ params: { id } }}
+        file={`crease-certificates-${id}.pdf`}
+        text={t.certificates}
+      />
     </>
   );
 }
