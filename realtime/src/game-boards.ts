@@ -16,14 +16,19 @@ function socketsIn(io: SocketServer, room: string): ClientSocket[] {
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 }
 
-/** Takes sockets out of the room whose accounts a block hides the game from. */
+/** Ends the watches of sockets whose accounts a block hides the game from, and notifies them. */
 async function endHidden(core: Core, io: SocketServer, game: GameDoc): Promise<void> {
-  const room = gameRoom(game._id.toString());
+  const gameId = game._id.toString();
+  const room = gameRoom(gameId);
   const signedIn = socketsIn(io, room).filter(({ data }) => data.caller);
   const hidden = await hiddenFrom(core, game, [
     ...new Set(signedIn.map(({ data }) => data.caller?.id ?? '')),
   ]);
-  for (const socket of signedIn) if (hidden.has(socket.data.caller?.id ?? '')) void socket.leave(room);
+  for (const socket of signedIn) {
+    if (!hidden.has(socket.data.caller?.id ?? '')) continue;
+    void socket.leave(room);
+    socket.emit('game:gone', { gameId });
+  }
 }
 
 /** The games that are watched through this process. Every read before a frame ends the watches that a block has ended. */

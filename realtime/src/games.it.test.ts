@@ -3,6 +3,7 @@ import { addBlocked } from '@crease/domain/accounts/blocked-people/blocked-peopl
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { changeGame } from '@crease/domain/play/games/change-game';
+import { readAgainAfterBlock } from '@crease/domain/play/games/hidden-game';
 import { joinGame } from '@crease/domain/play/games/join-game';
 import { leaveGame } from '@crease/domain/play/games/leave-game';
 import { TestGame } from '@crease/domain/testing/a-game';
@@ -86,9 +87,23 @@ describe('game:watch', () => {
     await block(game.hosted.host, blocked);
     await game.joined();
     await visitor.next('game:changed', ({ rev }) => rev === 2);
+    await tab.next('game:gone', ({ gameId }) => gameId === game.id);
     await quietFor(200);
     expect(tab.all('game:changed')).toEqual([]);
+    expect(visitor.all('game:gone')).toEqual([]);
     expect(await watch(tab)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+
+  it('ends the watch of a blocked player at once, even if nothing else happens in the game', async () => {
+    const blocked = await aUser(world.core);
+    using tab = await tabOf(blocked);
+    using hosts = await tabOf(game.hosted.host);
+    for (const one of [tab, hosts]) expect(await watch(one)).toMatchObject({ success: true });
+    await block(game.hosted.host, blocked);
+    await readAgainAfterBlock(world.core, game.hosted.host._id);
+    await tab.next('game:gone', ({ gameId }) => gameId === game.id);
+    await hosts.next('game:changed', ({ rev }) => rev === 2);
+    expect(hosts.all('game:gone')).toEqual([]);
   });
 
   it('never shows a watcher a player who joins and whom they have blocked', async () => {

@@ -164,6 +164,10 @@ export const REFUSALS = {
       `You can save ${max} searches. Delete one to save another.`,
     game_not_again: 'This game cannot be booked again: it is not over, was cancelled, or was long ago.',
     game_of_regular: 'This game is a regular’s: its next date is booked already.',
+    too_many_games: ({ max }: { max: number }) =>
+      `You are in ${max} games already. Please leave one first, or wait until one is over.`,
+    too_many_hosted: ({ max }: { max: number }) =>
+      `You host ${max} games already. You can open another once one is over.`,
     own_game: 'You host this game, so you are in it.',
     places_taken: ({ taken }: { taken: number }) => `${taken} places are taken already.`,
     place_not_held: 'This place is no longer held for you. Please join again.',

@@ -1,5 +1,6 @@
 import { exportUser } from '@crease/domain/account-end/export-user';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { followBooking } from '@crease/domain/play/games/follow-booking';
 import { addGuest } from '@crease/domain/play/teams/guests';
 import { joinTeam } from '@crease/domain/play/teams/join-team';
 import { createTeam } from '@crease/domain/play/teams/manage-teams';
@@ -10,6 +11,8 @@ import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { OneGame } from '@crease/shared/contracts/games';
+import { MAX_GAMES_HOSTED, MAX_PLACES_AHEAD } from '@crease/shared/game-limits';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 
@@ -413,4 +416,51 @@ it('says before a cancellation who of those who share the price gets what, to th
       })),
     ],
   ]);
+});
+
+describe('the number of games at once', () => {
+  /** Copies of a game, each of a booking of its own. */
+  async function copiesOf({ _id }: OneGame['game'], count: number): Promise<{ _id: string }[]> {
+    const { games } = world.core.db;
+    const made = await games.findOne({ _id: new Types.ObjectId(_id) });
+    if (!made) throw new Error('the game is gone');
+    const copies = Array.from({ length: count }, () => ({
+      ...made,
+      _id: new Types.ObjectId(),
+      bookingId: new Types.ObjectId(),
+    }));
+    await games.insertMany(copies);
+    return copies.map((copy) => ({ _id: copy._id.toString() }));
+  }
+
+  it('that a player is in has a limit, which games they leave and games that are over do not count towards', async () => {
+    const last = await aGame();
+    const others = await copiesOf(last, MAX_PLACES_AHEAD);
+    for (const game of others) expect((await joinAs(game)).status).toBe(201);
+    const tooMany = [409, 'STATE_CONFLICT', 'too_many_games'];
+    expect(refusal(await joinAs(last))).toEqual(tooMany);
+    // The same again is the place they have, and other players are not concerned.
+    const [first, second] = others;
+    expect((await joinAs(first ?? last)).status).toBe(201);
+    expect((await joinAs(last, api.as(await aUser(world.core)))).status).toBe(201);
+
+    expect((await asPlayer.delete(`/games/${first?._id}/places/mine`)).status).toBe(200);
+    expect((await joinAs(last)).status).toBe(201);
+    expect(refusal(await joinAs(first ?? last))).toEqual(tooMany);
+    const over = { startsAt: new Date(0), endsAt: new Date(0), closesAt: new Date(0) };
+    await world.core.db.games.updateOne({ _id: new Types.ObjectId(second?._id) }, { $set: over });
+    expect((await joinAs(first ?? last)).status).toBe(201);
+  });
+
+  it('that a player hosts has a limit, which does not concern the terms of those they host', async () => {
+    const first = await aGame();
+    await copiesOf(first, MAX_GAMES_HOSTED - 1);
+    const another = await aHostedBooking(world.core, { by: hosted.host });
+    const open = () => asHost.put(`/bookings/${another.booking._id}/game`, TERMS);
+    expect(refusal(await open())).toEqual([409, 'STATE_CONFLICT', 'too_many_hosted']);
+    expect((await put({ places: 5 })).body.game.places).toBe(5);
+    await cancelBooking(world.core, hosted.booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
+    await followBooking(world.core, hosted.booking._id);
+    expect((await open()).status).toBe(200);
+  });
 });

@@ -1,5 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { addBlocked } from '@crease/domain/accounts/blocked-people/blocked-people.schema';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -94,6 +95,13 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   const { booking: played } = await playing.bookPaid({ ...slot, timeSlot: '20:00-21:00' });
   const gameId = await joinWatched(visitor, playing, waiting, played._id);
   await heard('the player who joined', visitor, 'game:changed', (text) => text.includes('"taken":2'));
+  // The owner's account watches it, and is blocked by its host.
+  await desk.ask('game:watch', { gameId });
+  const blockId = new Types.ObjectId();
+  await addBlocked(core, player._id, { blockId, userId: owner._id, at: core.clock.now() });
+  const terms = { places: 5, visibility: 'link' as const, share: 0 };
+  must(await playing.call('terms', setGame, { params: { id: played._id }, body: terms }));
+  await heard('the end of the watch', desk, 'game:gone', (text) => text.includes(gameId));
   await visitor.ask('game:unwatch', { gameId });
   await core.db.bookings.updateOne(
     { _id: new Types.ObjectId(played._id) },

@@ -84,6 +84,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
     'The scoreboard of a watched match, whole. Drop any whose rev is older. A newer rev with the same seq: its sides, toss, start, confirmation or dispute changed, so read the match again.',
   'game:changed':
     'A watched game with its players, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended.',
+  'game:gone':
+    'The watch of a game has ended, because a block hides it from this account. Reading it answers NOT_FOUND.',
   'tournament:changed':
     'A watched tournament, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended. Read leaders and entries again.',
   'live-matches:changed': 'The latest matches that are played now, whole, the latest start first.',

@@ -103,6 +103,8 @@ export const SERVER_EVENTS = {
   }),
   /** The whole game as everybody sees it. `rev` counts its changes. */
   'game:changed': z.object({ gameId: objectId, ...gameState }),
+  /** The watch of a game has ended: a block hides it from this account. */
+  'game:gone': z.object({ gameId: objectId }),
   /** The whole tournament as everybody sees it. `rev` counts the changes of it and its fixtures. */
   'tournament:changed': z.object({ tournamentId: objectId, ...tournamentState }),
   /** The latest matches that are played now, the latest start first. */

@@ -75,7 +75,7 @@ it('books the same hours a week later once, and opens its game on the same terms
   expect(await violations(core)).toEqual([]);
 });
 
-it('asks nobody from whom a block hides the game, and lowers a share that the new price does not allow', async () => {
+it('does not ask players from whom a block hides the game, and lowers a share that the new price does not allow', async () => {
   const { core } = world;
   const { game, host, asha, dev } = await anEndedGame();
   const block = { blockId: new Types.ObjectId(), userId: host._id, at: core.clock.now() };

@@ -53,6 +53,14 @@ export async function findGamesAhead(core: Core, userId: Types.ObjectId): Promis
     .toArray();
 }
 
+/** Number of games ahead that an account hosts, cancelled ones not counted. */
+export const countHostedAhead = (core: Core, hostId: Types.ObjectId): Promise<number> =>
+  core.db.games.countDocuments({
+    hostId,
+    startsAt: { $gt: core.clock.now() },
+    closedAt: { $exists: false },
+  });
+
 /** Games that an account hosts, has a row in or has answered, the nearest first. */
 export async function findGamesOf(core: Core, userId: Types.ObjectId): Promise<GameDoc[]> {
   return await core.db.games

@@ -161,9 +161,13 @@ gameSchema.index({ againDueAt: 1 }, { sparse: true });
 gameSchema.index({ untoldAt: 1 }, { sparse: true });
 indexOutbox(gameSchema);
 
+type PlayersGame = Pick<GameDoc, 'startsAt' | 'rows'>;
+
 interface GameReads {
   /** By the game's 24 hex digits. */
   game(gameId: string): Promise<GameDoc | null>;
+  /** Games ahead in which an account has a row, by the account's 24 hex digits. */
+  gamesOfPlayer(userId: string): Promise<PlayersGame[] | null>;
   /** The rows of a booking's game, by the booking's 24 hex digits. */
   rowsOfBooking(bookingId: string): Promise<Pick<GameDoc, 'bookingId' | 'rows'> | null>;
 }
@@ -183,6 +187,17 @@ export function gameReads(db: Db): GameReads {
     game: batchReads(async (ids) => {
       const found = await db.games.find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }).toArray();
       return new Map(found.map((game) => [game._id.toString(), game]));
+    }),
+    gamesOfPlayer: batchReads(async (ids) => {
+      const userIds = ids.map((id) => new Types.ObjectId(id));
+      const ahead = { startsAt: { $gt: new Date() }, closedAt: { $exists: false } };
+      const projection = { startsAt: 1, 'rows.userId': 1, 'rows.status': 1, 'rows.expiresAt': 1 };
+      const found = await db.games
+        .find({ 'rows.userId': { $in: userIds }, ...ahead }, { projection })
+        .toArray();
+      const inGame = (id: string) =>
+        found.filter(({ rows }) => rows.some((row) => row.userId.toString() === id));
+      return new Map(ids.map((id) => [id, inGame(id)]));
     }),
     rowsOfBooking: batchReads(async (ids) => {
       const bookingIds = ids.map((id) => new Types.ObjectId(id));

@@ -54,6 +54,11 @@ export async function hiddenFrom(
   return new Set(readers.filter((_, i) => hidden[i]));
 }
 
+/** Has an account's games ahead read again: the watches of people whom it has just blocked end at once. */
+export async function readAgainAfterBlock(core: Core, userId: Types.ObjectId): Promise<void> {
+  for (const { _id } of await findGamesAhead(core, userId)) await changeGame(core, _id, () => ({}));
+}
+
 /** Removes the requests and turns of a player whom the host has blocked, so that no place is offered to them. */
 export async function dropRequestsTo(
   core: Core,

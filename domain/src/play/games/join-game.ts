@@ -1,4 +1,4 @@
-import { MAX_ROWS_OF_A_GAME, PLACE_HOLD_SECONDS } from '@crease/shared/game-limits';
+import { MAX_PLACES_AHEAD, MAX_ROWS_OF_A_GAME, PLACE_HOLD_SECONDS } from '@crease/shared/game-limits';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
@@ -22,6 +22,14 @@ export interface Joined {
 export function assertJoinable(game: GameDoc, now: Date): void {
   if (game.closedAt) throw refuse('STATE_CONFLICT', 'game_cancelled');
   if (!isJoinable(game, now)) throw refuse('STATE_CONFLICT', 'game_closed');
+}
+
+/** @throws `STATE_CONFLICT` for a player who is in as many games ahead as one account may be */
+async function assertFewGames(core: Core, userId: Types.ObjectId, now: Date): Promise<void> {
+  const games = (await core.reads.gamesOfPlayer(userId.toString())) ?? [];
+  const ahead = games.filter((game) => game.startsAt > now && rowOf(game, userId, now));
+  if (ahead.length >= MAX_PLACES_AHEAD)
+    throw refuse('STATE_CONFLICT', 'too_many_games', { params: { max: MAX_PLACES_AHEAD } });
 }
 
 const newRow = (userId: Types.ObjectId, note: string | undefined, now: Date): GameRow => ({
@@ -69,8 +77,8 @@ async function writeRow(core: Core, game: GameDoc, row: GameRow, news: GameNews[
 
 /**
  * Takes a place, asks for one, or queues for one; the same player again gets the row they have.
- * @throws `NOT_FOUND`, also for a game hidden by a block; `VALIDATION` for a note with a
- * contact; `STATE_CONFLICT` for the host, and once the game takes no players; `GAME_FULL` if its list is full
+ * @throws `NOT_FOUND`, also for a game hidden by a block; `VALIDATION` for a note with a contact; `STATE_CONFLICT` for the
+ * host, once the game takes no players, and for a player who is in too many games; `GAME_FULL` if its list is full
  */
 export async function joinGame(
   core: Core,
@@ -94,6 +102,7 @@ export async function joinGame(
       await tidyGame(core, game._id);
       continue;
     }
+    await assertFewGames(core, userId, now);
     if (game.rows.length >= MAX_ROWS_OF_A_GAME) throw refuse('GAME_FULL', 'game_list_full');
     const { row, news } = joining(game, newRow(userId, note, now), now);
     await failpoint('game.beforeJoin');

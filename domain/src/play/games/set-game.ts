@@ -1,5 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { setGame as setContract } from '@crease/shared/contracts/games';
+import { MAX_GAMES_HOSTED } from '@crease/shared/game-limits';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
@@ -13,7 +14,7 @@ import { placeOf } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
 import { changeGame, type Decided } from './change-game.js';
 import { cappedShare, copiesOf } from './follow-booking.js';
-import { findGameOfBooking, insertGame } from './game.queries.js';
+import { countHostedAhead, findGameOfBooking, insertGame } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
 import { assertMayList, assertNoContact } from './game-safety.js';
 import { heldUntil, isIn, newsOf, takenOf } from './places.js';
@@ -50,6 +51,12 @@ async function assertInTeam(core: Core, teamId: Types.ObjectId, userId: Types.Ob
 function assertHostable(core: Core, booking: BookingDoc): void {
   if (booking.status !== 'confirmed') throw refuse('STATE_CONFLICT', 'game_needs_booking');
   if (booking.startsAt <= core.clock.now()) throw refuse('STATE_CONFLICT', 'game_begun');
+}
+
+/** @throws `STATE_CONFLICT` for a host with as many games ahead as one account may have */
+async function assertFewHosted(core: Core, hostId: Types.ObjectId): Promise<void> {
+  if ((await countHostedAhead(core, hostId)) >= MAX_GAMES_HOSTED)
+    throw refuse('STATE_CONFLICT', 'too_many_hosted', { params: { max: MAX_GAMES_HOSTED } });
 }
 
 /** The change of a game that exists. Players who have a place keep their share. */
@@ -150,6 +157,7 @@ export async function setGame(
       return await changeGame(core, game._id, (one, now) =>
         both(changed(one, terms, booking, now), teamChange(one, asked.teamId, now)),
       );
+    await assertFewHosted(core, hostId);
     try {
       return await openGame(core, booking, hostId, { terms, asked, earlier });
     } catch (error) {

@@ -9,7 +9,7 @@ import {
 } from '../../accounts/blocked-people/blocked-people.schema.js';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import type { Core } from '../../platform/core.js';
-import { dropRequestsTo } from '../games/hidden-game.js';
+import { dropRequestsTo, readAgainAfterBlock } from '../games/hidden-game.js';
 import { firstNameOf } from '../matches/match-names.js';
 import { findSomebody } from './find-somebody.js';
 
@@ -37,6 +37,7 @@ export async function blockPerson(
   const other = await findSomebody(core, userId, somebody);
   const block = await writeBlock(core, userId, other);
   await dropRequestsTo(core, userId, other);
+  await readAgainAfterBlock(core, userId);
   return await presentBlocked(core, block);
 }
 

@@ -1,6 +1,6 @@
 import type { OneGame } from '@crease/shared/contracts/games';
 import { useEffect, useMemo, useState } from 'react';
-import { watchGame } from '../../lib/live/live.js';
+import { onLive, watchGame } from '../../lib/live/live.js';
 import type { GameFrame } from '../../lib/live/state-watches.js';
 import { useUser } from '../../lib/session.js';
 import { useGame } from './api/use-game.js';
@@ -24,6 +24,15 @@ export function useLiveGame(id: string) {
     const timer = setTimeout(() => void refetch(), Math.max(0, readAt + READ_INTERVAL_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [isBehind, signedIn, isFetching, dataUpdatedAt, errorUpdatedAt, refetch]);
+
+  // A block hides the game from now on: reading it again says so.
+  useEffect(
+    () =>
+      onLive('game:gone', ({ gameId }) => {
+        if (gameId === id) void refetch();
+      }),
+    [id, refetch],
+  );
 
   const seen = useMemo(
     (): OneGame | undefined =>
