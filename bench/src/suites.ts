@@ -14,5 +14,6 @@ export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   scale: () => import('./scale.js'),
   search: () => import('./search.js'),
   spaces: () => import('./spaces.js'),
+  tournaments: () => import('./tournaments.js'),
   web: () => import('./web.js'),
 };
