@@ -162,6 +162,39 @@ export const NOTIFICATION_TYPES = {
     label: 'Games to join',
     rings: { sides: 'player', urgency: 'low', usefulForMs: DAY_MS },
   },
+  // To the organisers: a team has entered or left.
+  tournament_team: {
+    icon: 'users',
+    label: 'Your tournament',
+    rings: { sides: 'owner', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  // To a team: what became of its place.
+  tournament_place: {
+    icon: 'cup',
+    label: 'Tournament',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  // `usefulUntil` is the end of the hold.
+  tournament_offer: {
+    icon: 'bell',
+    label: 'A place for your team',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: 15 * MINUTE_MS },
+  },
+  tournament_changed: {
+    icon: 'calendar',
+    label: 'Tournament',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: DAY_MS },
+  },
+  tournament_message: {
+    icon: 'info',
+    label: 'From the organiser',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  tournament_won: {
+    icon: 'cup',
+    label: 'Champions',
+    rings: { sides: 'player', urgency: 'low', usefulForMs: DAY_MS },
+  },
   report_answered: { icon: 'info', label: 'Your report', rings: null },
   conduct_warning: {
     icon: 'warning',

@@ -54,6 +54,7 @@ describe('what cannot wait', () => {
       'gate_reported',
       'match_reminder',
       'payment_failed',
+      'tournament_offer',
       'waitlist_ready',
     ];
     const ofNearGames = [

@@ -229,6 +229,51 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'How was the game?',
     message: `${at(p)}. Say who played fair. Only hosts who decide about a request see the numbers.`,
   }),
+  tournament_entered: (p) => ({
+    title: `${p.team} is in`,
+    message: `${p.team} plays in ${p.tournament}, from ${formatDay(p.date)}.`,
+  }),
+  tournament_offered: (p) => ({
+    title: `A place for ${p.team}`,
+    message: `${p.tournament}: a place is kept for ${p.team} until ${formatClock(p.until)}. Pay the entry fee before then.`,
+  }),
+  tournament_lapsed: (p) => ({
+    title: 'The place was not kept',
+    message: `The entry fee of ${p.team} was not paid in time, so its place in ${p.tournament} is free again.`,
+  }),
+  tournament_withdrawn: (p) => ({
+    title: `${p.team} does not play`,
+    message: `${p.team} has withdrawn from ${p.tournament}.`,
+  }),
+  tournament_removed: (p) => ({
+    title: `${p.team} is not in any more`,
+    message: `The organiser has taken ${p.team} out of ${p.tournament}.`,
+  }),
+  tournament_disqualified: (p) => ({
+    title: `${p.team} is disqualified`,
+    message: `${p.team} is out of ${p.tournament}${because(p.reason)}. Its results so far stay.`,
+  }),
+  tournament_published: (p) => ({
+    title: 'The schedule is out',
+    message: `${p.tournament} begins on ${formatDay(p.date)}. See when and where your team plays.`,
+  }),
+  tournament_cancelled: (p) => ({
+    title: `${p.tournament} is cancelled`,
+    message: `${p.tournament} will not be played${because(p.reason)}. Entry fees paid online come back by themselves.`,
+  }),
+  tournament_message: (p) => ({ title: `From the organiser of ${p.tournament}`, message: p.words }),
+  tournament_won: (p) => ({
+    title: `${p.team} has won`,
+    message: `${p.team} is the champion of ${p.tournament}. Congratulations!`,
+  }),
+  ground_team_entered: (p) => ({
+    title: `${p.team} is in`,
+    message: `${p.team} has entered ${p.tournament}.`,
+  }),
+  ground_team_withdrawn: (p) => ({
+    title: `${p.team} is out`,
+    message: `${p.team} has withdrawn from ${p.tournament}.`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'New booking',
     message: `${beforeDigits(p.player)} wants ${at(p)} (${formatRupees(p.total)}). Approve it, or it waits for the payment${until(p.until)}.`,

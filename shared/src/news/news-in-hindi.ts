@@ -225,6 +225,51 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'खेल कैसा रहा?',
     message: `${at(p)}। बताइए, किसने खेल भावना से खेला। गिनती सिर्फ़ वही मेज़बान देखते हैं जो किसी अनुरोध पर फ़ैसला करते हैं।`,
   }),
+  tournament_entered: (p) => ({
+    title: `${p.team} टूर्नामेंट में है`,
+    message: `${p.team} ${formatDay(p.date)} से ${p.tournament} में खेल रही है।`,
+  }),
+  tournament_offered: (p) => ({
+    title: `${p.team} के लिए जगह`,
+    message: `${p.tournament}: ${formatClock(p.until)} तक एक जगह ${p.team} के लिए रोकी है। तब तक प्रवेश शुल्क चुकाएँ।`,
+  }),
+  tournament_lapsed: (p) => ({
+    title: 'जगह नहीं रही',
+    message: `${p.team} का प्रवेश शुल्क समय पर नहीं चुका, इसलिए ${p.tournament} में उसकी जगह फिर ख़ाली है।`,
+  }),
+  tournament_withdrawn: (p) => ({
+    title: `${p.team} नहीं खेलेगी`,
+    message: `${p.team} ने ${p.tournament} से नाम वापस ले लिया है।`,
+  }),
+  tournament_removed: (p) => ({
+    title: `${p.team} अब टूर्नामेंट में नहीं है`,
+    message: `आयोजक ने ${p.team} को ${p.tournament} से हटा दिया है।`,
+  }),
+  tournament_disqualified: (p) => ({
+    title: `${p.team} अयोग्य घोषित`,
+    message: `${p.team} ${p.tournament} से बाहर है${because(p.reason)}। उसके अब तक के नतीजे बने रहेंगे।`,
+  }),
+  tournament_published: (p) => ({
+    title: 'कार्यक्रम आ गया',
+    message: `${p.tournament} ${formatDay(p.date)} से शुरू है। देखें कि आपकी टीम कब और कहाँ खेलेगी।`,
+  }),
+  tournament_cancelled: (p) => ({
+    title: `${p.tournament} रद्द हुआ`,
+    message: `${p.tournament} नहीं होगा${because(p.reason)}। ऑनलाइन दिया प्रवेश शुल्क अपने आप लौट आएगा।`,
+  }),
+  tournament_message: (p) => ({ title: `${p.tournament} के आयोजक से`, message: p.words }),
+  tournament_won: (p) => ({
+    title: `${p.team} जीत गई`,
+    message: `${p.team} ${p.tournament} की विजेता है। बधाई!`,
+  }),
+  ground_team_entered: (p) => ({
+    title: `${p.team} टूर्नामेंट में है`,
+    message: `${p.team} ने ${p.tournament} में प्रवेश लिया है।`,
+  }),
+  ground_team_withdrawn: (p) => ({
+    title: `${p.team} नहीं खेलेगी`,
+    message: `${p.team} ने ${p.tournament} से नाम वापस ले लिया है।`,
+  }),
   ground_booking_wanted: (p) => ({
     title: 'नई बुकिंग',
     message: `${beforeDigits(p.player)} को चाहिए: ${at(p)} (${formatRupees(p.total)})। मंज़ूरी दें, नहीं तो ${until(p.until)}भुगतान की प्रतीक्षा होगी।`,

@@ -17,6 +17,7 @@ const games = { amount: 13_120, until: '2026-11-22' };
 const ground = 'Sixer Cage';
 const match = { home: 'Andheri Night Riders', away: 'Bandra Blasters' };
 const MATCH = 'Andheri Night Riders against Bandra Blasters';
+const entry = { tournament: 'Sunday Cup', team: 'Andheri Aces' };
 const CASH = '₹551 was paid at the ground: what is owed back of it is settled there.';
 
 /** Each sentence, with and without its optional parts. */
@@ -199,6 +200,39 @@ const SAID: readonly [News, string][] = [
   [{ key: 'games_found', params: { ...slot, others: 4 } }, `${SLOT} needs players. So do 4 more games.`],
   [{ key: 'game_team_reminder', params: slot }, `${SLOT}. Please say whether you come.`],
   [
+    { key: 'tournament_entered', params: { ...entry, date: slot.date } },
+    'Andheri Aces plays in Sunday Cup, from Thu 26 Nov.',
+  ],
+  [
+    { key: 'tournament_offered', params: { ...entry, until: nine } },
+    'Sunday Cup: a place is kept for Andheri Aces until 9:05 PM. Pay the entry fee before then.',
+  ],
+  [
+    { key: 'tournament_lapsed', params: entry },
+    'The entry fee of Andheri Aces was not paid in time, so its place in Sunday Cup is free again.',
+  ],
+  [{ key: 'tournament_withdrawn', params: entry }, 'Andheri Aces has withdrawn from Sunday Cup.'],
+  [{ key: 'tournament_removed', params: entry }, 'The organiser has taken Andheri Aces out of Sunday Cup.'],
+  [
+    { key: 'tournament_disqualified', params: { ...entry, reason: 'Players without an entry' } },
+    'Andheri Aces is out of Sunday Cup (Players without an entry). Its results so far stay.',
+  ],
+  [
+    { key: 'tournament_published', params: { tournament: 'Sunday Cup', date: slot.date } },
+    'Sunday Cup begins on Thu 26 Nov. See when and where your team plays.',
+  ],
+  [
+    { key: 'tournament_cancelled', params: { tournament: 'Sunday Cup', reason: 'Rain' } },
+    'Sunday Cup will not be played (Rain). Entry fees paid online come back by themselves.',
+  ],
+  [
+    { key: 'tournament_message', params: { tournament: 'Sunday Cup', words: 'कृपया 5 बजे आएँ।' } },
+    'कृपया 5 बजे आएँ।',
+  ],
+  [{ key: 'tournament_won', params: entry }, 'Andheri Aces is the champion of Sunday Cup. Congratulations!'],
+  [{ key: 'ground_team_entered', params: entry }, 'Andheri Aces has entered Sunday Cup.'],
+  [{ key: 'ground_team_withdrawn', params: entry }, 'Andheri Aces has withdrawn from Sunday Cup.'],
+  [
     { key: 'ground_booking_wanted', params: { ...slot, player, total, until } },
     `Rohan Kulkarni wants ${SLOT} (₹1,377). Approve it, or it waits for the payment until 6:24 AM.`,
   ],
@@ -294,7 +328,7 @@ test('every notification key has a test case', () => {
 
 /** Words that are names, numbers or symbols. */
 const KEPT =
-  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
+  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
 
 test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);

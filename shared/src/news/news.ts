@@ -31,6 +31,9 @@ const matchOver = {
 };
 export type MatchOver = z.infer<z.ZodObject<typeof matchOver>>;
 
+/** A tournament, and the team that the news is about. */
+const entry = { tournament: text, team: text };
+
 const row = <T extends keyof typeof NOTIFICATION_TYPES, S extends z.ZodRawShape>(type: T, params: S) => ({
   type,
   params: z.object(params),
@@ -89,6 +92,18 @@ export const NEWS = {
   game_team_reminder: row('game_answer', slot),
   games_found: row('game_found', { ...slot, others: z.number() }),
   game_over: row('game_over', slot),
+  tournament_entered: row('tournament_place', { ...entry, date }),
+  tournament_offered: row('tournament_offer', { ...entry, until: z.iso.datetime() }),
+  tournament_lapsed: row('tournament_place', entry),
+  tournament_withdrawn: row('tournament_place', entry),
+  tournament_removed: row('tournament_place', entry),
+  tournament_disqualified: row('tournament_place', { ...entry, reason }),
+  tournament_published: row('tournament_changed', { tournament: text, date }),
+  tournament_cancelled: row('tournament_changed', { tournament: text, reason }),
+  tournament_message: row('tournament_message', { tournament: text, words: text }),
+  tournament_won: row('tournament_won', entry),
+  ground_team_entered: row('tournament_team', entry),
+  ground_team_withdrawn: row('tournament_team', entry),
   ground_booking_wanted: row('booking_pending', { ...slot, player, until: instant, total: sum }),
   ground_booking_paid: row('booking_confirmed', { ...slot, player, total: sum }),
   ground_booking_approved: row('booking_confirmed', { ...slot, player, total: sum }),

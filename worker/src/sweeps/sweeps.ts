@@ -49,7 +49,7 @@ import {
 } from '@crease/domain/play/matches/match-log.queries';
 import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
-import { tournamentsToTidy } from '@crease/domain/play/tournaments/tournament.queries';
+import { tournamentsToTidy, untoldTournaments } from '@crease/domain/play/tournaments/tournament.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
@@ -81,6 +81,7 @@ import type { Sweep } from './sweep.js';
 import { tellOfFoundGames } from './tell-of-found-games.js';
 import { tellOfGames } from './tell-of-games.js';
 import { tellOfMatches } from './tell-of-matches.js';
+import { tellOfTournaments } from './tell-of-tournaments.js';
 
 /**
  * Delay in ms before a holder is notified that their hold ended: its watchers come first, and with two thousand ends at
@@ -242,6 +243,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 1_000,
     due: (_, now) => [untoldGames(now)],
     run: ({ core }) => tellOfGames(core),
+  },
+  {
+    name: 'tell-of-tournaments',
+    everyMs: 1_000,
+    due: (_, now) => [untoldTournaments(now)],
+    run: ({ core }) => tellOfTournaments(core),
   },
   {
     name: 'open-next-games',

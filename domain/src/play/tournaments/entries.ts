@@ -106,6 +106,13 @@ export const newsOf = (
   ...(expiresAt ? { expiresAt } : {}),
 });
 
+/** News of the whole tournament. `of` makes it unique where it can happen more than once. */
+export const newsOfAll = (what: TournamentNews['what'], at: Date, of: string = what): TournamentNews => ({
+  id: of === what ? what : `${what}-${of}`,
+  what,
+  at,
+});
+
 /** The entries that ended, with more of them. Only the newest are remembered. */
 export const withEnded = ({ ended }: Pick<TournamentDoc, 'ended'>, more: readonly EntryRow[]): EntryRow[] =>
   [...ended, ...more].slice(-MAX_ENDED_ENTRIES);

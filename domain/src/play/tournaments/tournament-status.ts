@@ -2,7 +2,7 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
-import { enteredOf } from './entries.js';
+import { enteredOf, newsOfAll } from './entries.js';
 import type { TournamentDoc } from './tournament.schema.js';
 import { listOrderOf } from './tournament-settings.js';
 
@@ -28,6 +28,14 @@ export async function beginDraw(core: Core, tournamentId: Types.ObjectId): Promi
   });
 }
 
+/** Notes that the schedule was published, and tells the teams. Idempotent. */
+export const notePublished = (core: Core, tournamentId: Types.ObjectId): Promise<TournamentDoc> =>
+  changeTournament(core, tournamentId, ({ status, publishedAt }, now) =>
+    status !== 'drawn' || publishedAt
+      ? null
+      : { set: { publishedAt: now }, news: [newsOfAll('published', now)] },
+  );
+
 /**
  * Moves a tournament on, with its champion once it is over. A no-op if it has the status already.
  * @throws `STATE_CONFLICT` for one that is in neither status, such as a cancelled one
@@ -38,7 +46,7 @@ export async function setStatus(
   step: { from: 'drawn' | 'running' | 'over'; to: 'running' | 'over'; champion?: TournamentDoc['champion'] },
 ): Promise<TournamentDoc> {
   const { to, champion } = step;
-  return await changeTournament(core, tournamentId, (tournament) => {
+  return await changeTournament(core, tournamentId, (tournament, now) => {
     const { status, from } = tournament;
     const isSame = status === to && champion?.teamId.toString() === tournament.champion?.teamId.toString();
     if (isSame) return null;
@@ -46,6 +54,7 @@ export async function setStatus(
     return {
       set: { status: to, listOrder: listOrderOf({ status: to, from }), ...(champion ? { champion } : {}) },
       ...(champion ? {} : { unset: ['champion'] as const }),
+      news: champion ? [newsOfAll('won', now, champion.teamId.toString())] : [],
     };
   });
 }

@@ -34,12 +34,23 @@ const entryRow = z.object({
 });
 export type EntryRow = z.infer<typeof entryRow>;
 
-/** News for a team's captain or the organisers, sent once for each id. */
+/** News for a team, for all teams or for the organisers, sent once for each id. */
 const tournamentNews = z.object({
-  /** Unique: made from the entry and what happened to it. */
+  /** Unique: made from what happened and to which entry. */
   id: z.string(),
-  what: z.enum(['entered', 'offered', 'seated', 'lapsed', 'withdrawn', 'removed', 'cancelled']),
-  entryId: objectId(),
+  what: z.enum([
+    'entered',
+    'offered',
+    'seated',
+    'lapsed',
+    'withdrawn',
+    'removed',
+    'cancelled',
+    'published',
+    'won',
+  ]),
+  /** Absent for news of the whole tournament. */
+  entryId: objectId().optional(),
   at: z.date(),
   expiresAt: z.date().optional(),
 });
@@ -93,6 +104,8 @@ const tournamentDoc = z.object({
   ended: z.array(entryRow),
   /** When the next hold ends; unset without holds. */
   lookAt: z.date().optional(),
+  /** When the teams' schedule was published. */
+  publishedAt: z.date().optional(),
   champion: z.object({ teamId: objectId(), name: z.string() }).optional(),
   /** Why it was cancelled. */
   reason: z.string().optional(),

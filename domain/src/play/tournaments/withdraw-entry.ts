@@ -41,7 +41,8 @@ export async function withdrawEntry(
   const tournament = await changeTournament(core, read._id, (one, now) => {
     const row = entryAt(one, at.entryId);
     const isDrawn = one.status === 'drawn';
-    if (one.status !== 'open' && !isDrawn) throw refuse('STATE_CONFLICT', 'withdraw_too_late');
+    if ((one.status !== 'open' && !isDrawn) || one.publishedAt)
+      throw refuse('STATE_CONFLICT', 'withdraw_too_late');
     const wasDrawn = isDrawn && row.status === 'in' ? { wasDrawn: true as const } : {};
     withdrawn = { ...row, status: 'withdrawn', withdrawnAt: now, ...wasDrawn };
     return {

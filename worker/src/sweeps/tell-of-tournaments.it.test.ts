@@ -1,0 +1,110 @@
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
+import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
+import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
+import { aPublishedTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
+import { callerOf } from '@crease/domain/testing/a-match';
+import { aTournament, entered } from '@crease/domain/testing/a-tournament';
+import { later, violations } from '@crease/domain/testing/sweep-all';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { numbersFrom } from '@crease/shared/numbers-from';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellOfTournaments } from './tell-of-tournaments.js';
+
+const HOLD_MS = 5 * 60_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => await world.close());
+
+const newsTo = async ({ _id }: Pick<UserDoc, '_id'>): Promise<(string | undefined)[]> => {
+  const found = await world.core.db.notifications.find({ userId: _id }).sort({ _id: 1 }).toArray();
+  return found.map(({ key }) => key).filter((key) => key?.match(/^tournament_|^ground_team_/));
+};
+const mailsTo = async ({ email }: UserDoc) =>
+  (await world.core.db.mails.find({ to: email }).toArray()).map(({ subject }) => subject);
+/** Three workers at once: none of them sends anything twice. */
+const tell = async (core = world.core) => await Promise.all([1, 2, 3].map(() => tellOfTournaments(core)));
+
+describe('the news of a tournament', () => {
+  it('tells the organiser who enters and leaves, and a team that it is removed or has a place, once', async () => {
+    const { core } = world;
+    const cup = await aTournament(core, { teams: 2 });
+    const id = cup.tournament._id.toString();
+    const [first, second, third] = [
+      await entered(core, cup),
+      await entered(core, cup),
+      await entered(core, cup),
+    ];
+    await tell();
+    expect(await newsTo(cup.owner)).toEqual(['ground_team_entered', 'ground_team_entered']);
+    expect(await newsTo(first.captain)).toEqual([]);
+    await withdrawEntry(core, callerOf(cup.owner), { id, entryId: first.row.entryId.toString() });
+    const { untold, untoldAt } = await cup.read();
+    await tell();
+    expect(await newsTo(first.captain)).toEqual(['tournament_removed']);
+    expect(await mailsTo(first.captain)).toContain('Andheri Aces is not in any more');
+    expect(await newsTo(third.captain)).toEqual(['tournament_entered']);
+    await withdrawEntry(core, callerOf(second.captain), { id, entryId: second.row.entryId.toString() });
+    await tell();
+    const toOwner = [...Array<string>(3).fill('ground_team_entered'), 'ground_team_withdrawn'];
+    expect(await newsTo(cup.owner)).toEqual(toOwner);
+    const told = await cup.read();
+    expect([told.untold, told.untoldAt]).toEqual([undefined, undefined]);
+
+    // A worker that died before it noted what it had sent.
+    await core.db.tournaments.updateOne(
+      { _id: cup.tournament._id },
+      { $set: { untold: untold ?? [], untoldAt: untoldAt ?? new Date() } },
+    );
+    await tell();
+    expect(await newsTo(first.captain)).toEqual(['tournament_removed']);
+    expect(await mailsTo(first.captain)).toHaveLength(1);
+    expect(await newsTo(cup.owner)).toEqual(toOwner);
+  });
+
+  it('tells a captain whose place was not paid, and the one who has it next, until that hold ends', async () => {
+    const { core } = world;
+    const cup = await aTournament(core, { teams: 2 });
+    await core.db.tournaments.updateOne({ _id: cup.tournament._id }, { $set: { entryFee: 2_000 } });
+    const [unpaid, , next] = [await entered(core, cup), await entered(core, cup), await entered(core, cup)];
+    const after = later(core, HOLD_MS + 1_000);
+    await tidyTournaments(after);
+    await tell(after);
+    expect(await newsTo(unpaid.captain)).toEqual(['tournament_lapsed']);
+    expect(await newsTo(next.captain)).toEqual(['tournament_offered']);
+    expect(await mailsTo(next.captain)).toContain('A place for Andheri Aces');
+    const offer = await core.db.notifications.findOne({ userId: next.captain._id });
+    const row = (await cup.read()).rows.find(({ entryId }) => entryId.equals(next.row.entryId));
+    expect(offer?.usefulUntil).toEqual(row?.expiresAt);
+  });
+
+  it('tells the teams that the schedule is published, and at the end who has won', async () => {
+    const { core } = world;
+    const cup = await aPublishedTournament(core, 2);
+    await tell();
+    const captains = await core.db.users
+      .find({ _id: { $in: (await cup.read()).rows.map(({ captainId }) => captainId) } })
+      .toArray();
+    for (const captain of captains) {
+      expect(await newsTo(captain)).toEqual(['tournament_published']);
+      expect(await mailsTo(captain)).toContain('The schedule is out');
+    }
+    const [row] = (await cup.read()).rows;
+    await expect(
+      withdrawEntry(core, cup.by, { id: cup.id, entryId: String(row?.entryId) }),
+    ).rejects.toMatchObject({ reason: 'withdraw_too_late' });
+    const [final] = await readMatches(core, cup.by, cup.id);
+    await playAndConfirm(core, cup.by, final?.matchId ?? '', numbersFrom(7));
+    await tell();
+    const { champion } = await cup.read();
+    for (const captain of captains) {
+      expect(await newsTo(captain)).toEqual(['tournament_published', 'tournament_won']);
+      const won = await core.db.notifications.findOne({ userId: captain._id, key: 'tournament_won' });
+      expect(won?.message).toContain(champion?.name);
+    }
+    expect(await violations(core)).toEqual([]);
+  });
+});

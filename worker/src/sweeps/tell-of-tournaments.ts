@@ -1,0 +1,148 @@
+import { notify } from '@crease/domain/accounts/notifications/notify';
+import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
+import type { Core } from '@crease/domain/platform/core';
+import { drain } from '@crease/domain/platform/drain';
+import { findTeam } from '@crease/domain/play/teams/team.queries';
+import { enteredOf } from '@crease/domain/play/tournaments/entries';
+import { tournamentPath } from '@crease/domain/play/tournaments/present-tournament';
+import { canRun } from '@crease/domain/play/tournaments/tournament.policy';
+import {
+  findUntoldTournaments,
+  noteTournamentTold,
+} from '@crease/domain/play/tournaments/tournament.queries';
+import type {
+  EntryRow,
+  TournamentDoc,
+  TournamentNews,
+} from '@crease/domain/play/tournaments/tournament.schema';
+import type { News } from '@crease/shared/news/news';
+import type { Types } from 'mongoose';
+import { tellByMail } from './tell-by-mail.js';
+
+/** Tells the people of each tournament what has changed, once each. Returns the number of tournaments examined. */
+export async function tellOfTournaments(core: Core): Promise<number> {
+  const round = { atOnce: 4, failed: 'the people of a tournament could not be told yet' };
+  return await drain(core, findUntoldTournaments(core), round, async (tournament) => {
+    for (const news of tournament.untold ?? []) await tell(core, tournament, news);
+    await noteTournamentTold(core, tournament);
+  });
+}
+
+/** Can be repeated after a crash: the ids of the notifications and mails make duplicates impossible. */
+async function tell(core: Core, tournament: TournamentDoc, news: TournamentNews): Promise<void> {
+  if (news.expiresAt && news.expiresAt <= core.clock.now()) return;
+  const forOrganisers = toOrganisers(tournament, news);
+  if (forOrganisers) await tellOrganisers(core, tournament, news, forOrganisers);
+  const told = toTeam(tournament, news);
+  if (!told) return;
+  for (const row of rowsOf(tournament, news)) await tellTeam(core, tournament, { news, told, row });
+}
+
+/** The entry that the news is about; all teams that are in for news of the whole tournament. */
+function rowsOf(tournament: TournamentDoc, { entryId }: TournamentNews): readonly EntryRow[] {
+  if (!entryId) return enteredOf(tournament);
+  const row = entryOf(tournament, entryId);
+  return row ? [row] : [];
+}
+
+const entryOf = ({ rows, ended }: TournamentDoc, entryId: Types.ObjectId): EntryRow | undefined =>
+  [...rows, ...ended].find((row) => row.entryId.equals(entryId));
+
+/** Undefined for news that no team needs. */
+function toTeam(tournament: TournamentDoc, { what, entryId, expiresAt }: TournamentNews): News | undefined {
+  const { name, from: date, reason, champion } = tournament;
+  const params = { tournament: name, team: (entryId && entryOf(tournament, entryId)?.teamName) ?? '' };
+  switch (what) {
+    case 'entered':
+    case 'seated':
+      return { key: 'tournament_entered', params: { ...params, date } };
+    case 'offered':
+      return (
+        expiresAt && { key: 'tournament_offered', params: { ...params, until: expiresAt.toISOString() } }
+      );
+    case 'lapsed':
+      return { key: 'tournament_lapsed', params };
+    case 'withdrawn':
+      return { key: 'tournament_withdrawn', params };
+    case 'removed':
+      return { key: 'tournament_removed', params };
+    case 'cancelled':
+      return { key: 'tournament_cancelled', params: { tournament: name, reason } };
+    case 'published':
+      return { key: 'tournament_published', params: { tournament: name, date } };
+    case 'won':
+      return champion && { key: 'tournament_won', params: { tournament: name, team: champion.name } };
+  }
+}
+
+/** Undefined for what organisers know or need not know. */
+function toOrganisers(tournament: TournamentDoc, { what, entryId }: TournamentNews): News | undefined {
+  const row = entryId && entryOf(tournament, entryId);
+  if (!row) return undefined;
+  const params = { tournament: tournament.name, team: row.teamName };
+  if (what === 'entered' || what === 'seated') return { key: 'ground_team_entered', params };
+  return what === 'withdrawn' ? { key: 'ground_team_withdrawn', params } : undefined;
+}
+
+const factOf = ({ _id }: TournamentDoc, { id }: TournamentNews): string => `tournament-${_id}-${id}`;
+
+/** Captains know these: they caused them. */
+const OF_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['entered', 'withdrawn']);
+/** Only the captain can do something about these. */
+const FOR_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['offered', 'lapsed']);
+
+interface ForTeam {
+  news: TournamentNews;
+  told: News;
+  row: EntryRow;
+}
+
+/** The captain is notified and mailed; the others who play are notified. */
+async function tellTeam(core: Core, tournament: TournamentDoc, { news, told, row }: ForTeam): Promise<void> {
+  const factId = factOf(tournament, news);
+  const page = tournamentPath(tournament._id);
+  // The mail of an offer, too, is of no use once the hold has ended.
+  const useful = news.expiresAt ? { startsAt: news.expiresAt, usefulUntil: news.expiresAt } : {};
+  const captainId = await captainOf(core, row);
+  const isForCaptain = captainId && !OF_CAPTAIN.has(news.what);
+  if (isForCaptain)
+    await tellByMail(core, {
+      ...{ factId, userId: captainId, news: told, topic: 'matches' },
+      ...{ page, label: 'See the tournament', ...useful },
+    });
+  if (FOR_CAPTAIN.has(news.what)) return;
+  for (const userId of row.people) {
+    if (captainId?.equals(userId)) continue;
+    await notify(core, {
+      ...{ eventId: factId, userId: userId.toString(), news: told },
+      data: { actionUrl: page },
+    });
+  }
+}
+
+/** The team's captain of now; of a deleted team the account that entered it, if it still plays. */
+async function captainOf(
+  core: Core,
+  { teamId, captainId, people }: EntryRow,
+): Promise<Types.ObjectId | undefined> {
+  const team = await findTeam(core, teamId);
+  return team ? team.captainId : people.find((id) => id.equals(captainId));
+}
+
+async function tellOrganisers(
+  core: Core,
+  tournament: TournamentDoc,
+  news: TournamentNews,
+  told: News,
+): Promise<void> {
+  const [ground] = tournament.grounds;
+  if (!ground) return;
+  for (const id of await peopleAt(core, tournament.ownerId.toString(), ground.groundId.toString())) {
+    const account = await core.reads.account(id);
+    if (!account || !(await canRun(core, { id, role: account.role }, tournament))) continue;
+    await notify(core, {
+      ...{ eventId: factOf(tournament, news), userId: id, news: told },
+      data: { actionUrl: tournamentPath(tournament._id) },
+    });
+  }
+}
