@@ -3,6 +3,7 @@ import { closeGame, gameAlerts, gamesMap } from './hindi/finding-games.js';
 import { game, gameGuest, games, gameTerms, hostGame, shareCost, sharePayment } from './hindi/games.js';
 import { peopleSafety } from './hindi/people-safety.js';
 import { playAgain } from './hindi/play-again.js';
+import { entryPayment } from './hindi/tournament-entry.js';
 
 /** Loaded beside the screens of games, and that of a booking. */
 export const hindiGames = {
@@ -19,4 +20,6 @@ export const hindiGames = {
   playAgain,
   shareCost,
   sharePayment,
+  // The page after a payment shows both.
+  entryPayment,
 };

@@ -1,4 +1,4 @@
-import { tournamentEntry } from './hindi/tournament-entry.js';
+import { entryPayment, tournamentEntry } from './hindi/tournament-entry.js';
 import { tournamentMatch, tournamentTable } from './hindi/tournament-play.js';
 import { tournament, tournamentsList, tournamentWall, tournamentWords } from './hindi/tournaments.js';
 
@@ -10,5 +10,6 @@ export const hindiTournaments = {
   tournamentMatch,
   tournamentTable,
   tournamentEntry,
+  entryPayment,
   tournamentWall,
 };

@@ -64,5 +64,6 @@ test('parameters are read from the query or the hash', () => {
     urlStatus: 'FAILED',
   });
   expect(readCallback('?place_id=p&order_id=o', '')).toMatchObject({ placeId: 'p', orderId: 'o' });
+  expect(readCallback('?entry_id=e&order_id=o', '')).toMatchObject({ entryId: 'e', orderId: 'o' });
   expect(readCallback('', '').bookingId).toBeUndefined();
 });

@@ -77,6 +77,8 @@ export interface CallbackAddress {
   bookingId: string | undefined;
   /** A place in a game, whose share was to be paid. */
   placeId: string | undefined;
+  /** A tournament's entry, whose fee was to be paid. */
+  entryId: string | undefined;
   orderId: string | undefined;
   sessionId: string | undefined;
   urlStatus: string | undefined;
@@ -90,6 +92,7 @@ export function readCallback(search: string, hash: string): CallbackAddress {
   return {
     bookingId: read('booking_id'),
     placeId: read('place_id'),
+    entryId: read('entry_id'),
     orderId: read('order_id'),
     sessionId: read('payment_session_id'),
     urlStatus: read('txStatus'),

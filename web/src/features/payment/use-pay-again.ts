@@ -23,7 +23,8 @@ export function usePayAgain(payable: Payable) {
       // The checkout over this page was closed: the result is checked as after a return from the provider's page.
       const back = new URLSearchParams({ order_id: order.id });
       if ('bookingId' in payable) back.set('booking_id', payable.bookingId);
-      else back.set('place_id', payable.placeId);
+      else if ('placeId' in payable) back.set('place_id', payable.placeId);
+      else back.set('entry_id', payable.entryId);
       void navigate(`?${back}`, { replace: true });
     } catch (error) {
       toast.error(messageOf(error, t.notInitialised));

@@ -32,7 +32,7 @@ export const entryTexts = inLanguage('tournamentEntry', {
   },
   state: {
     held: (team: string) => `A place is held for ${team}`,
-    heldText: 'Pay the entry fee in time to keep it:',
+    heldText: 'Pay the entry fee in time to keep it.',
     in: (team: string) => `${team} is in`,
     inText: 'You hear from us when the matches are drawn.',
     paidText: (fee: string) => `You have paid ${fee}. You hear from us when the matches are drawn.`,
@@ -40,6 +40,7 @@ export const entryTexts = inLanguage('tournamentEntry', {
       position === 1 ? `${team} is next in the line` : `${team} is number ${position} in the line`,
     waitingText: 'We tell you when a place is yours.',
   },
+  pay: (fee: string) => `Pay ${fee}`,
   changeRoster: 'Change who plays',
   save: 'Save',
   saving: 'Saving...',

@@ -1,3 +1,4 @@
+import type { entryPaymentTexts } from '../../features/payment/entry-payment-texts.js';
 import type { entryTexts } from '../../features/tournaments/entry-texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
@@ -31,7 +32,7 @@ export const tournamentEntry: Translation<typeof entryTexts> = {
   },
   state: {
     held: (team) => `${team} के लिए जगह रोकी गई है`,
-    heldText: 'जगह रखने के लिए समय पर प्रवेश शुल्क दें:',
+    heldText: 'जगह रखने के लिए समय पर प्रवेश शुल्क दें।',
     in: (team) => `${team} शामिल है`,
     inText: 'मैच तय होते ही हम बताएँगे।',
     paidText: (fee) => `आपने ${fee} दे दिए हैं। मैच तय होते ही हम बताएँगे।`,
@@ -39,6 +40,7 @@ export const tournamentEntry: Translation<typeof entryTexts> = {
       position === 1 ? `कतार में अगली टीम ${team} है` : `${team} कतार में नंबर ${position} पर है`,
     waitingText: 'जगह मिलते ही हम बताएँगे।',
   },
+  pay: (fee) => `${fee} चुकाएँ`,
   changeRoster: 'खिलाड़ी बदलें',
   save: 'सहेजें',
   saving: 'सहेज रहे हैं...',
@@ -51,4 +53,39 @@ export const tournamentEntry: Translation<typeof entryTexts> = {
   withdrawing: 'हटा रहे हैं...',
   withdrawn: 'टीम हट गई',
   failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
+};
+
+export const entryPayment: Translation<typeof entryPaymentTexts> = {
+  title: 'प्रवेश शुल्क चुकाएँ',
+  held: 'यह जगह आपकी टीम के लिए रुकी है',
+  heldText: 'इसे कोई और टीम नहीं ले सकती।',
+  share: 'प्रवेश शुल्क',
+  back: 'प्रवेश बंद होने से पहले नाम वापस लें, या टूर्नामेंट रद्द हो? पूरे पैसे लौटेंगे।',
+  paid: 'भुगतान हो गया। आपकी टीम शामिल है!',
+  lapsed: 'भुगतान का समय पूरा हो गया, और जगह फिर खाली है।',
+  lost: 'यह जगह अब आपकी टीम के लिए नहीं रुकी है। कुछ भी नहीं चुकाया गया।',
+  late: 'समय पूरा हुआ। हम जाँच रहे हैं कि आपका भुगतान पहुँचा या नहीं।',
+  gone: 'जगह जा चुकी है। आपके पैसे लौट रहे हैं।',
+  goneText: (amount) =>
+    `आपका भुगतान तब आया जब जगह दूसरी टीम को मिल चुकी थी। पूरे ${amount} 2-3 कामकाजी दिनों में वहीं लौटेंगे जहाँ से आपने चुकाए।`,
+  close: 'टूर्नामेंट पर लौटें',
+  results: {
+    success: { title: 'आपकी टीम शामिल है', text: 'प्रवेश शुल्क चुक गया। मैच तय होने पर हम बताएँगे।' },
+    failed: { title: 'प्रवेश शुल्क नहीं चुका', text: 'कोई पैसा नहीं रखा गया। जगह रुकी रहने तक आप फिर कोशिश कर सकते हैं।' },
+    pending: { title: 'भुगतान बाकी है', text: 'भुगतान कंपनी का काम अभी पूरा नहीं हुआ। पता चलते ही हम बताएँगे।' },
+    unknown: { title: 'स्थिति पता नहीं', text: 'थोड़ी देर में टूर्नामेंट देखें।' },
+  },
+  lapsedTitle: 'भुगतान का समय पूरा हो गया',
+  lapsedText: 'जगह फिर खाली है। पैसे कटे हों तो पूरे लौट आएँगे।',
+  refundTitle: 'जगह जा चुकी है',
+  refundText: 'आपका भुगतान देर से आया, इसलिए पूरे पैसे 2-3 कामकाजी दिनों में वहीं लौटेंगे जहाँ से आपने चुकाए।',
+  twiceTitle: 'आपकी टीम पहले से शामिल है',
+  twiceText: 'इस दूसरे भुगतान की ज़रूरत नहीं थी। यह पूरा वहीं लौटेगा जहाँ से आपने चुकाया।',
+  timeLeft: 'भुगतान के लिए बचा समय',
+  toGame: 'टूर्नामेंट खोलें',
+  toGames: 'सब टूर्नामेंट',
+  signIn: 'अपना भुगतान देखने के लिए लॉगिन करें',
+  goHome: 'होम पर जाएँ',
+  failed: 'हम यह भुगतान जाँच नहीं पाए। कृपया टूर्नामेंट देखें।',
+  retry: 'फिर जाँचें',
 };

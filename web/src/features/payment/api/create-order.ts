@@ -3,8 +3,8 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { paymentTexts } from '../texts.js';
 
-/** What is paid: a booking, or the share of a place in a game. */
-export type Payable = { bookingId: string } | { placeId: string };
+/** What is paid: a booking, the share of a place in a game, or the fee of a tournament's entry. */
+export type Payable = { bookingId: string } | { placeId: string } | { entryId: string };
 
 /**
  * Its open order, and the app id that the provider's checkout needs. An answer without an app id is an error.

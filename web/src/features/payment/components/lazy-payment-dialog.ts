@@ -7,3 +7,6 @@ export const PaymentDialog = late(async () => ({
 export const PlacePaymentDialog = late(async () => ({
   default: (await import('./place-payment-dialog.js')).PlacePaymentDialog,
 }));
+export const EntryPaymentDialog = late(async () => ({
+  default: (await import('./entry-payment-dialog.js')).EntryPaymentDialog,
+}));

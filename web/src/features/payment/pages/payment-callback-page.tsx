@@ -13,7 +13,7 @@ import { callbackWords } from '../callback-words.js';
 import { CallbackHero, OUTCOME_ICONS } from '../components/callback-hero.js';
 import { CallbackWays } from '../components/callback-ways.js';
 import { ConfirmedBooking } from '../components/confirmed-booking.js';
-import { PlaceCallback } from '../components/place-callback.js';
+import { EntryCallback, PlaceCallback } from '../components/held-callback.js';
 import { type CallbackAddress, type Outcome, readCallback } from '../outcome.js';
 import { payableBooking } from '../payable-booking.js';
 import { callbackTexts as t } from '../texts.js';
@@ -28,8 +28,9 @@ const LEAVE_AFTER_REFUND_S = 3;
 export function PaymentCallbackPage() {
   const { key: visit, search, hash } = useLocation();
   const address = useMemo(() => readCallback(search, hash), [search, hash]);
-  const { placeId, bookingId } = address;
+  const { placeId, entryId, bookingId } = address;
   if (placeId && !bookingId) return <PlaceCallback key={visit} {...address} placeId={placeId} />;
+  if (entryId && !bookingId) return <EntryCallback key={visit} {...address} entryId={entryId} />;
   return <Callback key={visit} address={address} />;
 }
 

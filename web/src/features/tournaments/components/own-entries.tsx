@@ -1,15 +1,15 @@
 import type { Tournament, TournamentEntry } from '@crease/shared/contracts/tournament';
 import { useState } from 'react';
-import { CountdownText } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { LateDialogs } from '../../../components/late.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { EntryPaymentDialog } from '../../payment/public.js';
 import { entryTexts as t } from '../entry-texts.js';
+import { HeldEntry } from './held-entry.js';
 import { RosterDialog, WithdrawDialog } from './lazy-dialogs.js';
 
-const LOOKS: Record<'held' | 'in' | 'waiting', { icon: IconName; look: string }> = {
-  held: { icon: 'hourglass', look: 'notice-accent' },
+const LOOKS: Record<'in' | 'waiting', { icon: IconName; look: string }> = {
   in: { icon: 'check', look: 'notice-free' },
   waiting: { icon: 'clock', look: '' },
 };
@@ -22,14 +22,37 @@ interface Props {
 
 /** The reader's teams in this tournament, and what they can do. */
 export function OwnEntries({ tournament, entries }: Props) {
-  return entries.map((entry) => <OwnEntry key={entry._id} tournament={tournament} entry={entry} />);
+  // The sheet stays open for a place that is paid or taken back meanwhile, to say so.
+  const [paying, setPaying] = useState<TournamentEntry>();
+  const close = () => setPaying(undefined);
+  return (
+    <>
+      {entries.map((entry) =>
+        entry.status === 'held' ? (
+          <HeldEntry key={entry._id} tournament={tournament} entry={entry} onPay={() => setPaying(entry)} />
+        ) : (
+          <OwnEntry key={entry._id} tournament={tournament} entry={entry} />
+        ),
+      )}
+      <LateDialogs onClose={close}>
+        {paying ? (
+          <EntryPaymentDialog
+            tournament={tournament}
+            entry={paying}
+            mine={entries.find(({ _id }) => _id === paying._id)}
+            onClose={close}
+          />
+        ) : null}
+      </LateDialogs>
+    </>
+  );
 }
 
 function OwnEntry({ tournament, entry }: { tournament: Tournament; entry: TournamentEntry }) {
   const [open, setOpen] = useState<'roster' | 'withdraw'>();
   const close = () => setOpen(undefined);
   const { status } = entry;
-  if (status === 'withdrawn') return null;
+  if (status === 'withdrawn' || status === 'held') return null;
   const { icon, look } = LOOKS[status];
   const isOpen = tournament.status === 'open';
   return (
@@ -61,18 +84,10 @@ function OwnEntry({ tournament, entry }: { tournament: Tournament; entry: Tourna
 
 function titleOf({ status, teamName, position = 1 }: TournamentEntry): string {
   if (status === 'waiting') return t.state.waiting(teamName, position);
-  return status === 'held' ? t.state.held(teamName) : t.state.in(teamName);
+  return t.state.in(teamName);
 }
 
-function textOf({ entryFee }: Tournament, { status, isPaid, expiresAt }: TournamentEntry) {
+function textOf({ entryFee }: Tournament, { status, isPaid, fee = entryFee }: TournamentEntry): string {
   if (status === 'waiting') return t.state.waitingText;
-  if (status === 'held')
-    return expiresAt ? (
-      <>
-        {t.state.heldText} <CountdownText until={expiresAt} />
-      </>
-    ) : (
-      t.state.heldText
-    );
-  return entryFee > 0 && isPaid ? t.state.paidText(formatRupees(entryFee)) : t.state.inText;
+  return fee > 0 && isPaid ? t.state.paidText(formatRupees(fee)) : t.state.inText;
 }

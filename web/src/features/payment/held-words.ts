@@ -1,8 +1,9 @@
+import type { HeldTexts } from './held-kinds.js';
 import type { Outcome } from './outcome.js';
-import { shareTexts as t } from './share-texts.js';
 
-/** The callback page's title and text for the payment of a share; `held`: it can still be paid. */
-export function placeWords(
+/** The callback page's title and text; `held`: it can still be paid. */
+export function heldWords(
+  t: HeldTexts,
   { outcome, requiresRefund }: { outcome: Outcome; requiresRefund: boolean },
   held: boolean,
 ): { title: string; text: string } {

@@ -1,6 +1,6 @@
 import type { GamePlace } from '@crease/shared/contracts/games';
 import { expect, test } from 'vitest';
-import { placeOutcome } from './place-outcome.js';
+import { heldOutcome } from './held-outcome.js';
 
 const PLACE = 'a'.repeat(24);
 const place = (status: GamePlace['status'], _id = PLACE): GamePlace => ({ _id, status, share: 150 });
@@ -18,12 +18,12 @@ test.each([
     is: 'success',
   },
 ])('$what is a $is', ({ found, is }) => {
-  expect(placeOutcome({ paid: false, requiresRefund: false, ...found }, PLACE, undefined)).toBe(is);
+  expect(heldOutcome({ paid: false, requiresRefund: false, ...found }, PLACE, undefined)).toBe(is);
 });
 
 test('an address that reports a failure counts only while the server knows of no payment', () => {
   const unpaid = { paid: false, requiresRefund: false, place: place('held') };
-  expect(placeOutcome(unpaid, PLACE, 'USER_DROPPED')).toBe('failed');
-  expect(placeOutcome({ ...unpaid, paid: true }, PLACE, 'FAILED')).toBe('success');
-  expect(placeOutcome(unpaid, PLACE, 'SUCCESS')).toBe('pending');
+  expect(heldOutcome(unpaid, PLACE, 'USER_DROPPED')).toBe('failed');
+  expect(heldOutcome({ ...unpaid, paid: true }, PLACE, 'FAILED')).toBe('success');
+  expect(heldOutcome(unpaid, PLACE, 'SUCCESS')).toBe('pending');
 });

@@ -5,8 +5,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../../components/toast-store.js';
+import { shareOf } from './held-kinds.js';
 import { shareTexts as t } from './share-texts.js';
-import { usePlacePayment } from './use-place-payment.js';
+import { useHeldPayment } from './use-held-payment.js';
 
 const place: GamePlace = { _id: 'a'.repeat(24), status: 'held', share: 150 };
 
@@ -22,9 +23,9 @@ async function openSheet() {
   vi.spyOn(toast, 'success').mockImplementation(said);
   vi.spyOn(toast, 'warning').mockImplementation(said);
   const close = vi.fn();
-  let sheet: ReturnType<typeof usePlacePayment> | undefined;
+  let sheet: ReturnType<typeof useHeldPayment> | undefined;
   function Sheet({ mine }: { mine: GamePlace | undefined }) {
-    sheet = usePlacePayment(place, mine, close);
+    sheet = useHeldPayment(shareOf(place._id), place, mine, close);
     return null;
   }
   const root = createRoot(document.createElement('div'));
