@@ -61,11 +61,9 @@ export class CalendarBoard {
     });
     try {
       await reviewWorkRooms(this.core, socket);
-      const read = await Promise.all(days.map(async (day) => ({ day, now: await day.read() })));
+      const read = await Promise.all(days.map((day) => this.#days.show(day)));
       this.#assertNewest(socket, question);
-      // Later watchers read later, so every watcher has at least this state.
-      for (const { day, now } of read) day.known ??= JSON.stringify(now);
-      return read.map(({ now }) => now);
+      return read;
     } catch (error) {
       if (this.#asked.get(socket) === question) for (const room of wanted.keys()) void socket.leave(room);
       throw error;

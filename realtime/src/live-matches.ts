@@ -27,10 +27,7 @@ export class LiveMatches {
   async watch(socket: ClientSocket): Promise<{ matchIds: string[] }> {
     enter(socket, LIVE_MATCHES_ROOM);
     const list = this.#list.watch(KEY, LIVE_MATCHES_ROOM, () => this.#read());
-    const now = await list.read();
-    // Later watchers read later, so every watcher has at least this list.
-    list.known ??= JSON.stringify(now);
-    return now;
+    return await this.#list.show(list);
   }
 
   unwatch(socket: ClientSocket): void {

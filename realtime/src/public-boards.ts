@@ -40,10 +40,7 @@ export class PublicBoards<N extends PublicEvent> {
     enter(socket, room);
     const state = this.#states.watch(id, room, () => read(id));
     try {
-      const now = await state.read();
-      // Later watchers read later, so every watcher has at least this state.
-      state.known ??= JSON.stringify(now);
-      return now;
+      return await this.#states.show(state);
     } catch (error) {
       if (!wasIn) void socket.leave(room);
       throw error;

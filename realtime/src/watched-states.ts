@@ -78,6 +78,13 @@ export class WatchedStates<N extends StateEvent> {
     return state;
   }
 
+  /** The state for a new watcher. Later watchers read later, so every watcher has at least what the first one got. */
+  async show(state: WatchedState<N>): Promise<ServerEventData<N>> {
+    const now = await state.read();
+    state.known ??= JSON.stringify(now);
+    return now;
+  }
+
   /** Sends the first change after a quiet period at once and throttles further ones. */
   changed(key: string, at: Date): void {
     const state = this.#states.get(key);
