@@ -1,7 +1,7 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
 import { useEffect, useMemo, useState } from 'react';
 import { watchMatch } from '../../lib/live/live.js';
-import { useLiveStatus, useLostSince } from '../../lib/live/live-status.js';
+import { useBehindSince } from '../../lib/live/live-status.js';
 import type { MatchFrame } from '../../lib/live/state-watches.js';
 import { type MatchWithCard, useMatch } from './api/use-match.js';
 import { newerBoard } from './board-of.js';
@@ -39,11 +39,9 @@ export function useLiveMatch(id: string): LiveMatch {
   }, [isCardOld, isFetching, dataUpdatedAt, errorUpdatedAt, refetch]);
 
   const seen = useMemo(() => data && { ...data, ...newerBoard(data, frame) }, [data, frame]);
-  const isLost = useLiveStatus() === 'lost';
-  const lostSince = useLostSince();
   return {
     query: { data: seen, isError: match.isError, error: match.error, refetch },
-    behindSince: isLost ? Math.max(lostSince ?? 0, dataUpdatedAt) : undefined,
+    behindSince: useBehindSince(dataUpdatedAt),
   };
 }
 

@@ -35,6 +35,7 @@ export const tournamentMatchTexts = inLanguage('tournamentMatch', {
   won: 'Won',
   versus: (one: string, other: string) => `${one} v ${other}`,
   live: 'Live',
+  playingNow: 'Playing now',
   skipped: 'Not needed',
   openOf: (one: string, other: string) => `Open ${one} v ${other}`,
 } as const);

@@ -1,6 +1,7 @@
 /** Tournaments as other features show them: query keys, reads, the card, and what all pages say of one. */
 export { useEntries } from './api/use-entries.js';
 export { useTournamentMatches } from './api/use-tournament-parts.js';
+export { Behind } from './components/behind.js';
 export { BracketView } from './components/bracket-view.js';
 export { ShareTournamentDialog } from './components/lazy-dialogs.js';
 export { ScheduleView } from './components/schedule-view.js';

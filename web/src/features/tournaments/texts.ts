@@ -116,6 +116,7 @@ export const tournamentTexts = inLanguage('tournament', {
   noTeamsLater: 'No team has entered.',
   manage: 'Run this tournament',
   wall: 'Show on a TV',
+  behind: (time: string) => `Not live: this is how it stood at ${time}`,
   cancelled: 'This tournament is cancelled',
   cancelledText: 'Every entry fee is refunded in full.',
 } as const);
@@ -127,5 +128,4 @@ export const tournamentWallTexts = inLanguage('tournamentWall', {
   play: 'Turn the pages',
   next: 'Next page',
   leave: 'Leave the TV view',
-  behind: 'No connection: this may be out of date',
 } as const);

@@ -11,27 +11,64 @@ export function useLiveTournament(id: string) {
   const client = useQueryClient();
   const tournament = useTournament(id);
   useEffect(() => {
-    let rev = 0;
-    return watchTournament(id, (frame) => {
-      if (frame.rev < rev) return;
-      rev = frame.rev;
-      void show(client, frame);
+    let shown: TournamentFrame | undefined;
+    const reads = new Map<UnpushedPart, ReturnType<typeof setTimeout>>();
+    const readIn = (ms: number, part: UnpushedPart) => {
+      if (reads.has(part)) return;
+      const read = () => {
+        reads.delete(part);
+        void client.invalidateQueries({ queryKey: tournamentKeys.part(id, part) });
+      };
+      reads.set(part, setTimeout(read, ms));
+    };
+    const stop = watchTournament(id, (frame) => {
+      if (shown && frame.rev < shown.rev) return;
+      const known = client.getQueryData<Tournament>(tournamentKeys.one(id));
+      if (!known || known.can.run) void client.invalidateQueries({ queryKey: tournamentKeys.one(id) });
+      else {
+        void show(client, frame, known);
+        for (const part of unpushedParts(shown, frame))
+          readIn(shown ? Math.random() * READ_SPREAD_MS : 0, part);
+      }
+      shown = frame;
     });
+    return () => {
+      stop();
+      for (const timer of reads.values()) clearTimeout(timer);
+    };
   }, [client, id]);
   return tournament;
 }
 
-async function show(client: QueryClient, frame: TournamentFrame): Promise<void> {
+/** All viewers learn of a change at once; their reads of what is not pushed are spread over this long. */
+const READ_SPREAD_MS = 3_000;
+
+type UnpushedPart = 'entries' | 'leaders';
+type Revs = Pick<TournamentFrame, 'rev'> & { tournament: Pick<Tournament, 'rev'> };
+
+const fixturesRev = ({ rev, tournament }: Revs): number => rev - tournament.rev;
+
+/** The parts to read again after a frame: entries belong to the tournament, leaders to its matches. */
+export function unpushedParts(before: Revs | undefined, now: Revs): UnpushedPart[] {
+  if (!before) return ['entries', 'leaders'];
+  return [
+    ...(now.tournament.rev === before.tournament.rev ? [] : (['entries'] as const)),
+    ...(fixturesRev(now) === fixturesRev(before) ? [] : (['leaders'] as const)),
+  ];
+}
+
+async function show(client: QueryClient, frame: TournamentFrame, { can }: Tournament): Promise<void> {
   const { tournamentId: id, tournament, matches, groups } = frame;
-  const known = client.getQueryData<Tournament>(tournamentKeys.one(id));
-  if (!known || known.can.run) return await client.invalidateQueries({ queryKey: tournamentKeys.one(id) });
+  const keys = {
+    one: tournamentKeys.one(id),
+    matches: tournamentKeys.part(id, 'matches'),
+    table: tournamentKeys.part(id, 'table'),
+  };
   // A read that began before the change would put the older state back.
-  await client.cancelQueries({ queryKey: tournamentKeys.one(id) });
-  client.setQueryData<Tournament>(tournamentKeys.one(id), { ...tournament, can: known.can });
-  client.setQueryData(tournamentKeys.part(id, 'matches'), matches);
-  client.setQueryData(tournamentKeys.part(id, 'table'), groups);
-  for (const part of ['entries', 'leaders'] as const)
-    void client.invalidateQueries({ queryKey: tournamentKeys.part(id, part) });
+  await Promise.all(Object.values(keys).map((queryKey) => client.cancelQueries({ queryKey, exact: true })));
+  client.setQueryData<Tournament>(keys.one, { ...tournament, can });
+  client.setQueryData(keys.matches, matches);
+  client.setQueryData(keys.table, groups);
 }
 
 /** Keeps the rows of lists as they are now: how many places are left, and what has begun or ended. */

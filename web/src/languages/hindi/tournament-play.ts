@@ -35,6 +35,7 @@ export const tournamentMatch: Translation<typeof tournamentMatchTexts> = {
   won: 'जीती',
   versus: (one, other) => `${one} बनाम ${other}`,
   live: 'लाइव',
+  playingNow: 'अभी चल रहे मैच',
   skipped: 'ज़रूरत नहीं',
   openOf: (one, other) => `${one} और ${other} का मैच खोलें`,
 };

@@ -121,6 +121,7 @@ export const tournament: Translation<typeof tournamentTexts> = {
   noTeamsLater: 'किसी टीम ने प्रवेश नहीं लिया।',
   manage: 'टूर्नामेंट चलाएँ',
   wall: 'टीवी पर दिखाएँ',
+  behind: (time) => `लाइव नहीं: ${time} पर यही स्थिति थी`,
   cancelled: 'यह टूर्नामेंट रद्द हो गया है',
   cancelledText: 'हर प्रवेश शुल्क पूरा वापस किया जाता है।',
 };
@@ -132,5 +133,4 @@ export const tournamentWall: Translation<typeof tournamentWallTexts> = {
   play: 'पन्ने पलटते रहें',
   next: 'अगला पन्ना',
   leave: 'टीवी वाला पन्ना छोड़ें',
-  behind: 'कनेक्शन नहीं है: यह पुराना हो सकता है',
 };

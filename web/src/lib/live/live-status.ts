@@ -16,8 +16,15 @@ export function useLiveStatus(): LiveStatus {
   return useAtomValue(liveStatusAtom, { store });
 }
 
-export function useLostSince(): number | undefined {
+function useLostSince(): number | undefined {
   return useAtomValue(lostSinceAtom, { store });
+}
+
+/** While live updates are lost: when what was read at `readAt` was last known to be the newest, in ms since the epoch. */
+export function useBehindSince(readAt: number): number | undefined {
+  const isLost = useLiveStatus() === 'lost';
+  const lostSince = useLostSince();
+  return isLost ? Math.max(lostSince ?? 0, readAt) : undefined;
 }
 
 /** The poll interval of a query: only while live updates are lost. */

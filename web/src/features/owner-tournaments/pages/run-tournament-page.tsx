@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { useDesk } from '../../desk/public.js';
 import {
+  Behind,
   datesOf,
   feeOf,
   isPublished,
@@ -113,6 +114,7 @@ function Run({ tournament }: { tournament: Tournament }) {
             </span>
           )}
         </p>
+        <Behind id={tournament._id} />
       </header>
       <NextStep tournament={tournament} />
       {part ? (

@@ -6,6 +6,7 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { type BracketPart, bracketParts, feedersIn, rowsOf } from '../bracket-tree.js';
 import { hasLost, matchesOfRound, sideName, stageName } from '../match-words.js';
 import { tournamentMatchTexts as t } from '../play-texts.js';
+import { SideScore } from './live-score.js';
 import './bracket.css';
 
 /** The bracket: one round at a time on a phone, the whole tree on a wide screen. */
@@ -116,6 +117,7 @@ function BracketMatch({ match }: { match: TournamentMatch }) {
             data-open={match.sides[index].name === undefined}
           >
             <span dir="auto">{names[index]}</span>
+            {status === 'live' && matchId ? <SideScore matchId={matchId} side={index} /> : null}
             {won ? <b>{t.won}</b> : null}
           </span>
         );

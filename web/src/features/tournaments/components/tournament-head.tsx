@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { tournamentTexts as t, tournamentWordsTexts as words } from '../texts.js';
 import { datesOf, feeOf, shapeOf, statusAt, untilOf } from '../tournament-words.js';
+import { Behind } from './behind.js';
 import { ShareTournamentDialog } from './lazy-dialogs.js';
 
 /** What it is, when and where, the fee and the places, on the night board. */
@@ -29,6 +30,7 @@ export function TournamentHead({ tournament, now }: { tournament: Tournament; no
           <Icon name="pin" small />
           <span dir="auto">{[...grounds.map((ground) => ground.name), cityName].join(', ')}</span>
         </p>
+        <Behind id={_id} />
         {champion ? (
           <p className="cup-champion">
             <span className="small">{words.champion}</span>

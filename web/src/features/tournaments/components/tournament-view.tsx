@@ -21,6 +21,7 @@ import { BracketView } from './bracket-view.js';
 import { EnterBar, type Entering } from './enter-bar.js';
 import { LeadersView } from './leaders-view.js';
 import { OwnEntries } from './own-entries.js';
+import { PlayingNow } from './playing-now.js';
 import { ScheduleView } from './schedule-view.js';
 import { TableView } from './table-view.js';
 import { TeamsIn } from './teams-in.js';
@@ -101,7 +102,12 @@ function Bracket({ id }: { id: string }) {
 function Table({ id, advance }: { id: string; advance: number }) {
   return (
     <Fetched query={useTournamentTable(id)}>
-      {(groups) => <TableView groups={groups} advance={advance} />}
+      {(groups) => (
+        <div className="stack-4">
+          <PlayingNow id={id} />
+          <TableView groups={groups} advance={advance} />
+        </div>
+      )}
     </Fetched>
   );
 }

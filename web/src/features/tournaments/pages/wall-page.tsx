@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { useLiveStatus } from '../../../lib/live/live-status.js';
 import { hideSplash } from '../../../lib/splash.js';
 import { WallMatch } from '../../scoreboard/public.js';
 import { useWakeLock } from '../../scoring/public.js';
 import { useTournamentMatches, useTournamentTable } from '../api/use-tournament-parts.js';
+import { Behind } from '../components/behind.js';
 import { TournamentOf } from '../components/tournament-of.js';
 import { WallSlideView } from '../components/wall-slide-view.js';
 import { tournamentWallTexts as t, tournamentsTexts } from '../texts.js';
@@ -54,7 +54,7 @@ function Wall({ tournament }: { tournament: Tournament }) {
         {controls}
       </header>
       <WallSlideView key={slide.key} slide={slide} tournament={tournament} matches={matches} />
-      <Behind />
+      <Behind id={_id} className="wall-behind" />
     </>
   );
 }
@@ -87,20 +87,5 @@ function Controls({
         <Icon name="close" />
       </Link>
     </div>
-  );
-}
-
-/** Says so while live updates do not arrive. */
-function Behind() {
-  const isLost = useLiveStatus() === 'lost';
-  return (
-    <p className="wall-behind" role="status">
-      {isLost ? (
-        <>
-          <Icon name="warning" small />
-          {t.behind}
-        </>
-      ) : null}
-    </p>
   );
 }
