@@ -5,6 +5,7 @@ import { measureReceipts } from './live/receipts.js';
 import { measureReconnects } from './live/reconnects.js';
 import { measureScale } from './live/scale.js';
 import { measureScoreboards } from './live/scoreboards.js';
+import { measureTournament } from './live/tournament.js';
 import { openStage, type Stage } from './stage.js';
 import { measureParts, type Suite, type SuiteOptions } from './suite.js';
 
@@ -21,6 +22,7 @@ export const suite: Suite = async (options) => {
     cost: onStage(measureCost),
     scale: onStage(measureScale),
     scoreboards: onStage(measureScoreboards),
+    tournament: onStage(measureTournament),
     reconnects: onStage(measureReconnects),
     pressure: onStage(measurePressure),
     bell: onStage(measureBell),

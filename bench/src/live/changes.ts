@@ -11,7 +11,7 @@ export interface Moving {
   ask: readonly { name: string; data: unknown }[];
   /** Makes one more change. */
   move(): Promise<Change>;
-  /** A frame as the server sends it, except for its `rev` or `seq`. */
+  /** A frame as the server sends it, except for its `rev`. */
   frameText(rev: number): string;
 }
 
@@ -21,7 +21,7 @@ export interface MovingDay extends Moving {
   date: string;
 }
 
-/** When a change was started, and the `rev` or `seq` that shows it. */
+/** When a change was started, and the `rev` that shows it. */
 export interface Change {
   at: number;
   rev: number;

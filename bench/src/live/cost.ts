@@ -10,7 +10,7 @@ import type { Kind } from './raw-socket.js';
 import { startRealtimeProcess } from './realtime-process.js';
 import { Viewers } from './viewers.js';
 
-const VIEWERS = 2_000;
+export const VIEWERS = 2_000;
 const CHANGE_INTERVAL_MS = 150;
 /** An idle process collects its garbage within this time. */
 const COLLECTED_AFTER_MS = 14_000;
@@ -23,6 +23,14 @@ interface Contestant {
   ask: Moving['ask'];
   change(): Promise<Change>;
   viewers: Viewers;
+}
+
+/** What a number of changes cost. */
+interface Block {
+  microsAFrame: number;
+  bytesAFrame: number;
+  /** The median of the milliseconds to the last viewer. */
+  toLast: number;
 }
 
 interface Measured {
@@ -151,15 +159,21 @@ async function enter({ viewers, port, kind, ask }: Contestant): Promise<void> {
   await viewers.open({ port, kind, count: VIEWERS, ask });
 }
 
-async function measureBlock(
-  { pid, viewers, change }: Contestant,
+/** @throws Error if a frame did not reach all of `VIEWERS` */
+export async function measureBlock(
+  { pid, viewers, change }: Pick<Contestant, 'pid' | 'viewers' | 'change'>,
   changes: number,
-): Promise<{ microsAFrame: number; toLast: number }> {
+  everyMs = CHANGE_INTERVAL_MS,
+): Promise<Block> {
   const before = cpuMs(pid);
-  const { report, toLast } = await pacedChanges(viewers, changes, CHANGE_INTERVAL_MS, change);
+  const { report, toLast } = await pacedChanges(viewers, changes, everyMs, change);
   const everybody = report.byRev.length * VIEWERS;
   if (report.frames !== everybody) throw new Error(`${report.frames} frames came instead of ${everybody}`);
-  return { microsAFrame: ((cpuMs(pid) - before) * 1_000) / report.frames, toLast: median(toLast) };
+  return {
+    microsAFrame: ((cpuMs(pid) - before) * 1_000) / report.frames,
+    bytesAFrame: report.bytes / report.frames,
+    toLast: median(toLast),
+  };
 }
 
 /** The memory per viewer, and what remains when all have gone, after a fresh start. */

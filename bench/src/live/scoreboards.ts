@@ -1,3 +1,5 @@
+import type { Caller } from '@crease/domain/accounts/identity/caller';
+import type { Core } from '@crease/domain/platform/core';
 import { appendEvents } from '@crease/domain/play/matches/append-events';
 import { createMatch } from '@crease/domain/play/matches/create-match';
 import { findMatch } from '@crease/domain/play/matches/find-match';
@@ -29,8 +31,10 @@ export async function measureScoreboards(stage: Stage, options: SuiteOptions): P
   await measureCrowd(stage, await movingMatch(stage), 'one match', options);
 }
 
-/** A match in which each change is one more ball, of changing runs. */
-async function movingMatch({ core, dateIn }: Stage): Promise<Moving & { matchId: string }> {
+export type MovingMatch = Moving & { matchId: string };
+
+/** A match of two full sides in which each change is one more ball, of changing runs. */
+export async function movingMatch({ core, dateIn }: Stage): Promise<MovingMatch> {
   const ground = await core.db.grounds.findOne({ 'owner.email': 'owner@crease.test' });
   if (!ground) throw new Error('the demo grounds are missing');
   const caller = {
@@ -49,7 +53,11 @@ async function movingMatch({ core, dateIn }: Stage): Promise<Moving & { matchId:
     ],
     rules: RULES,
   });
-  const matchId = match._id.toString();
+  return await scoring(core, caller, match._id.toString());
+}
+
+/** A planned match in which each change is one more ball. */
+export async function scoring(core: Core, caller: Caller, matchId: string): Promise<MovingMatch> {
   const { lease } = await takeLease(core, caller, matchId, {});
   const { log } = await findMatch(core, matchId, caller);
   let state = openMatch(setupOf(log));
@@ -58,7 +66,7 @@ async function movingMatch({ core, dateIn }: Stage): Promise<Moving & { matchId:
   return {
     matchId,
     ask: [{ name: 'match:watch', data: { matchId } }],
-    frameText: (seq) => JSON.stringify({ matchId, seq, board: board?.board }),
+    frameText: (rev) => JSON.stringify({ matchId, rev, seq: rev, board: board?.board }),
     async move() {
       const at = sharedNow();
       const events = upToABall(state, count);
@@ -69,7 +77,8 @@ async function movingMatch({ core, dateIn }: Stage): Promise<Moving & { matchId:
       }
       await appendEvents(core, caller, matchId, { lease, after: count, events });
       count += events.length;
-      return { at, rev: count };
+      const after = await readBoard(core, matchId);
+      return { at, rev: after?.rev ?? 0 };
     },
   };
 }

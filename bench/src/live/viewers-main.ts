@@ -5,9 +5,8 @@ import type { Ask, Reply, Seen } from './viewers.js';
 /** Maximum number of concurrent handshakes. */
 const MAX_HANDSHAKES = 100;
 const RETRY_INTERVAL_MS = 50;
-/** Before the number that tells an availability frame from the next, and a scoreboard frame. */
+/** Before the number that tells a frame from the next. */
 const REV = Buffer.from('"rev":');
-const SEQ = Buffer.from('"seq":');
 
 // A process full of viewers: its parent tells it where to connect, and it reports what they have seen.
 const sockets = new Set<RawSocket>();
@@ -16,8 +15,7 @@ let closed = 0;
 const byRev = new Map<number, Seen>();
 
 function revIn(bytes: Buffer): number {
-  const rev = bytes.indexOf(REV);
-  let at = (rev < 0 ? bytes.indexOf(SEQ) : rev) + REV.length;
+  let at = bytes.indexOf(REV) + REV.length;
   let number = 0;
   for (let digit = (bytes[at] ?? 0) - 48; digit >= 0 && digit <= 9; digit = (bytes[++at] ?? 0) - 48)
     number = number * 10 + digit;
