@@ -1,4 +1,5 @@
-import { listGames, readGame, setGame } from '@crease/shared/contracts/games';
+import { joinGame, listGames, readGame, setGame } from '@crease/shared/contracts/games';
+import { listNotifications } from '@crease/shared/contracts/notifications';
 import { paymentHistory } from '@crease/shared/contracts/payments';
 import type { Locator, Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
@@ -6,9 +7,10 @@ import { codeFor } from './mailbox.js';
 import { aGround, eveningAt } from './own-ground.js';
 import { aNewOwner, aNewPlayer, aRegistration, type Person } from './people.js';
 import type { Places } from './places.js';
+import { markGamePlayed } from './played.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { CITY_STORED } from './screens/screen.js';
-import { bookByApi, payByApi, payShareByApi, payShareInCheckout } from './steps.js';
+import { bookByApi, payByApi, payInCheckout, payShareByApi, payShareInCheckout } from './steps.js';
 
 /** A paid booking of two hours, two days ahead, on a ground that only this journey uses. */
 async function aPaidBooking(
@@ -99,23 +101,6 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await patientExpect(other.getByText('You are in', { exact: true })).toBeVisible();
     await expect(seatOf(other, 'Rohan')).toContainText('You');
     await expectGoodScreen(other);
-  });
-
-  await test.step('as if the game were over, a player says who played fair, and the server knows better', async () => {
-    const read = `**/api${link.replace('game', 'games')}`;
-    await other.route(read, async (route) => {
-      const response = await route.fetch();
-      const fairPlay = { until: '2030-01-01T00:00:00.000Z', given: [] };
-      await route.fulfill({ response, json: { ...(await response.json()), fairPlay } });
-    });
-    await other.reload();
-    const asha = other.getByRole('group', { name: 'How Asha played' });
-    await expect(asha.getByRole('button', { name: 'Did not come' })).toBeHidden();
-    await expectGoodScreen(other);
-    expectRefusal(409, `/api${link.replace('game', 'games')}/fair-play`);
-    await asha.getByRole('button', { name: 'Fair', exact: true }).click();
-    await expect(other.getByText('This game is not over yet.')).toBeVisible();
-    await other.unroute(read);
   });
 
   await test.step('a player finds it on the list of games; the host declines, and takes one out', async () => {
@@ -261,6 +246,64 @@ test('a stranger without an account pays their share by the link, and the host s
     await expect(cancelling.getByText('Goes back in all')).toBeVisible();
     await expect(cancelling.getByText('Rohan', { exact: true })).toBeVisible();
     await expect(cancelling.getByText('₹1,530', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});
+
+test('after a game its players say who played fair, and its host plays again with the same players', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [host, player] = await Promise.all([
+    aNewPlayer(places, 'Asha Rao'),
+    aNewPlayer(places, 'Rohan Kulkarni'),
+  ]);
+  const { id } = await aPaidBooking(places, host);
+  const body = { places: 3, visibility: 'link' as const, share: 500, note: 'White shirts.' };
+  const { game } = await host.api.call(setGame, { params: { id }, body });
+  const params = { id: game._id };
+  const { place } = await player.api.call(joinGame, { params, body: {} });
+  await payShareByApi(player, place._id, places);
+  // Five days ago, so that the same hours a week later are two days ahead.
+  await markGamePlayed(id, 7);
+  const [page, other] = await Promise.all([enter(host), enter(player)]);
+
+  await test.step('a player says how the host played, and a reload shows it; their receipt is still there', async () => {
+    await other.goto(`/game/${game._id}`);
+    await expect(other.getByText('This game is over', { exact: true })).toBeVisible();
+    const asha = other.getByRole('group', { name: 'How Asha played' });
+    await expect(asha.getByRole('button', { name: 'Did not come' })).toBeHidden();
+    await asha.getByRole('button', { name: 'Fair', exact: true }).click();
+    const fair = asha.getByRole('button', { name: 'Fair', exact: true, pressed: true });
+    await expect(fair).toBeVisible();
+    await other.reload();
+    await expect(fair).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Receipt' })).toBeEnabled();
+    await expect(other.getByRole('heading', { name: 'Again next week?' })).toBeHidden();
+    await expectGoodScreen(other);
+  });
+
+  await test.step('the host books the same hours again with one tap, and pays them', async () => {
+    await page.goto(`/game/${game._id}`);
+    await expect(page.getByRole('heading', { name: 'Again next week?' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.waitForURL(/\/booking\/[0-9a-f]{24}$/);
+    await payInCheckout(page, 'Pay successfully');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+  });
+
+  await test.step('the next game opens by itself on the same terms, and the player is asked', async () => {
+    await patientExpect
+      .poll(async () => {
+        const { notifications } = await player.api.call(listNotifications, { query: {} });
+        return notifications.map(({ title }) => title);
+      })
+      .toContain('Again next week?');
+    await page.goto(`/game/${game._id}`);
+    await page.getByRole('link', { name: 'Open the booking' }).click();
+    await patientExpect(page.getByText('1 of 3 places taken')).toBeVisible();
     await expectGoodScreen(page);
   });
 });

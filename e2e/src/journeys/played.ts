@@ -21,11 +21,7 @@ interface GroundDay {
  * record is changed like the worker would.
  */
 export async function markPlayed(bookingId: string, daysBefore = 0): Promise<void> {
-  const url = process.env.SYSTEM_MONGO_URL;
-  if (!url) throw new Error('SYSTEM_MONGO_URL does not say where the database of the system under test is');
-  const client = await MongoClient.connect(url);
-  try {
-    const db = client.db('crease');
+  await onDatabase(async (db) => {
     const bookings = db.collection<Booking>('bookings');
     const confirmed = { _id: new ObjectId(bookingId), status: 'confirmed' };
     const booking = await bookings.findOne(confirmed);
@@ -44,9 +40,47 @@ export async function markPlayed(bookingId: string, daysBefore = 0): Promise<voi
         endsAt: earlier(booking.endsAt),
       },
     });
+  });
+}
+
+async function onDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const url = process.env.SYSTEM_MONGO_URL;
+  if (!url) throw new Error('SYSTEM_MONGO_URL does not say where the database of the system under test is');
+  const client = await MongoClient.connect(url);
+  try {
+    await work(client.db('crease'));
   } finally {
     await client.close();
   }
+}
+
+/** The fields of a game that follow its booking. */
+interface Game {
+  bookingId: ObjectId;
+  bookingDate: string;
+  startsAt: Date;
+  endsAt: Date;
+  closesAt: Date;
+}
+
+/** Makes a booking with a game a played one, this many days earlier, and its game one that is over. */
+export async function markGamePlayed(bookingId: string, daysBefore: number): Promise<void> {
+  await markPlayed(bookingId, daysBefore);
+  await onDatabase(async (db) => {
+    const games = db.collection<Game>('games');
+    const ofBooking = { bookingId: new ObjectId(bookingId) };
+    const game = await games.findOne(ofBooking);
+    if (!game) throw new Error(`${bookingId} has no game`);
+    const earlier = (at: Date) => new Date(at.getTime() - daysBefore * 86_400_000);
+    await games.updateOne(ofBooking, {
+      $set: {
+        bookingDate: addDays(game.bookingDate, -daysBefore),
+        startsAt: earlier(game.startsAt),
+        endsAt: earlier(game.endsAt),
+        closesAt: earlier(game.closesAt),
+      },
+    });
+  });
 }
 
 /** The hours move with their booking, or the audit would miss them there (docs/invariants.md 2). */

@@ -7,6 +7,7 @@ test.each([
   ['2026-11-28', 'Today, 7–9 PM'],
   ['2026-11-29', 'Tomorrow, 7–9 PM'],
   ['2026-12-05', 'Sat 5 Dec, 7–9 PM'],
+  ['2026-11-24', 'Tue 24 Nov, 7–9 PM'],
 ])('a game on %s is %s', (bookingDate, words) => {
   expect(whenOf({ bookingDate, timeSlot: '19:00-21:00' }, NOW)).toBe(words);
 });

@@ -9,8 +9,9 @@ export function whenOf(
   { bookingDate, timeSlot }: Pick<Game, 'bookingDate' | 'timeSlot'>,
   now: number,
 ): string {
-  const tomorrow = addDays(dayOf(new Date(now)), 1);
-  const day = bookingDate <= tomorrow ? dayName(bookingDate, now) : formatDay(bookingDate);
+  const today = dayOf(new Date(now));
+  const isNear = bookingDate === today || bookingDate === addDays(today, 1);
+  const day = isNear ? dayName(bookingDate, now) : formatDay(bookingDate);
   return `${day}, ${formatSlot(timeSlot)}`;
 }
 
