@@ -204,13 +204,22 @@ export default defineConfig({
                 isOfApp(id, graph) || firstScreensOf(id, graph).length > 0 ? 'base' : null,
             },
             {
-              debugName: 'app and first screens',
+              debugName: 'app',
+              name: (id, graph) =>
+                isOfApp(id, graph) || firstScreensOf(id, graph).length === FIRST_SCREENS.length
+                  ? 'app'
+                  : null,
+            },
+            // Other pages use these, too, and need not load a whole screen for them.
+            {
+              debugName: 'components of first screens',
+              test: /web\/src\/components\//,
               name: (id, graph) => {
-                const screens = firstScreensOf(id, graph);
-                if (isOfApp(id, graph) || screens.length === FIRST_SCREENS.length) return 'app';
-                return screens[0]?.name ?? null;
+                const [screen] = firstScreensOf(id, graph);
+                return screen ? `${screen.name}-parts` : null;
               },
             },
+            { debugName: 'first screens', name: (id, graph) => firstScreensOf(id, graph)[0]?.name ?? null },
           ],
         },
       },
