@@ -6,7 +6,7 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { type BracketPart, bracketParts, feedersIn, rowsOf } from '../bracket-tree.js';
 import { hasLost, matchesOfRound, sideName, stageName } from '../match-words.js';
 import { tournamentMatchTexts as t } from '../play-texts.js';
-import { SideScore } from './live-score.js';
+import { SideScore } from './side-score.js';
 import './bracket.css';
 
 /** The bracket: one round at a time on a phone, the whole tree on a wide screen. */

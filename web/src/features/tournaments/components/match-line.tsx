@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.js';
 import { formatSlot } from '../../../lib/format/time.js';
 import { hasLost, resultOf, sideName } from '../match-words.js';
 import { tournamentMatchTexts as t } from '../play-texts.js';
-import { LiveScore } from './live-score.js';
+import { SideScore } from './side-score.js';
 
 interface Props {
   match: TournamentMatch;
@@ -40,9 +40,9 @@ export function MatchLine({ match, stage, acts }: Props) {
             data-lost={hasLost(match, index)}
           >
             {names[index]}
+            {status === 'live' && matchId ? <SideScore matchId={matchId} side={index} /> : null}
           </span>
         ))}
-        {status === 'live' && matchId ? <LiveScore matchId={matchId} /> : null}
         {result ? (
           <span className="small text-2" dir="auto">
             {result}
