@@ -136,6 +136,7 @@ export const REFUSALS = {
       `Match ${match} would be outside the hours of the tournament.`,
     tournament_match_moved: ({ match }: { match: number }) =>
       `Match ${match} has been moved meanwhile. Please look again.`,
+    tournament_no_match_on: 'There is no match to score on this day.',
     tournament_no_room: ({ matches }: { matches: string }) =>
       `No hours are left for match ${matches}. Please add hours, or decide it by hand.`,
     tournament_unscheduled: 'Each match needs its hours first. Please make the schedule.',

@@ -1,5 +1,6 @@
 import { decideMatch } from '@crease/domain/play/fixtures/decide-match';
 import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
+import { inviteScorer } from '@crease/domain/play/fixtures/invite-scorer';
 import { moveMatch } from '@crease/domain/play/fixtures/move-match';
 import { moveSeveral } from '@crease/domain/play/fixtures/move-several';
 import { presentDraw } from '@crease/domain/play/fixtures/present-fixtures';
@@ -44,6 +45,13 @@ export function registerFixtureRoutes(router: Router): void {
 
   route(router, tournaments.moveTournamentMatches, ({ core, caller, params, body }) =>
     moveSeveral(core, caller, params.id, body),
+  );
+
+  route(
+    router,
+    tournaments.createDayScorerLink,
+    ({ core, caller, params, body }) => inviteScorer(core, caller, params.id, body.date),
+    { shownOnce: true },
   );
 
   registerReads(router);

@@ -251,7 +251,7 @@ async function drawnTournamentOf(scene: Scene, upTo: 'entered' | 'scheduled' | '
   const id = await tournamentOf(scene, 'open');
   const rows = await Promise.all([0, 1].map((at) => anEntry(core, at)));
   await core.db.tournaments.updateOne({ _id: new Types.ObjectId(id) }, { $set: { rows }, $inc: { seq: 1 } });
-  if (upTo === 'entered') return { id, matchId: '', to: {}, place: {} };
+  if (upTo === 'entered') return { id, matchId: '', to: {}, place: { bookingDate: '' } };
   const { fixtures } = await drawTournament(core, caller, id, {});
   const nth = nthTournament++;
   const at = { groundId: scene.ground._id, bookingDate: dateAhead(40 + Math.floor(nth / 8)) };
@@ -648,6 +648,10 @@ export const TABLE: Record<string, Row> = {
   'POST /tournaments/:id/moves': ofGround(200, async (scene) => {
     const { id, matchId, place } = await drawnTournamentOf(scene, 'published');
     return { path: `/tournaments/${id}/moves`, body: { moves: [{ matchId, ...place, overs: 3 }] } };
+  }),
+  'POST /tournaments/:id/scorer-link': ofGround(201, async (scene) => {
+    const { id, place } = await drawnTournamentOf(scene, 'published');
+    return { path: `/tournaments/${id}/scorer-link`, body: { date: place.bookingDate } };
   }),
   'GET /tournaments/:id/matches': everybody(200, async (scene) => ({
     path: `/tournaments/${await tournamentOf(scene, 'open')}/matches`,

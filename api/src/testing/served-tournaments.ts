@@ -17,6 +17,7 @@ export const served = {
   decideTournamentMatch: tournaments.decideTournamentMatch,
   moveTournamentMatch: tournaments.moveTournamentMatch,
   moveTournamentMatches: tournaments.moveTournamentMatches,
+  createDayScorerLink: tournaments.createDayScorerLink,
   listTournamentMatches: tournaments.listTournamentMatches,
   readTournamentTable: tournaments.readTournamentTable,
   readTournamentBracket: tournaments.readTournamentBracket,

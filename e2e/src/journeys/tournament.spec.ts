@@ -1,4 +1,8 @@
-import { enterTournament } from '@crease/shared/contracts/tournaments';
+import {
+  createDayScorerLink,
+  enterTournament,
+  listTournamentMatches,
+} from '@crease/shared/contracts/tournaments';
 import type { Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
 import { aGround } from './own-ground.js';
@@ -44,6 +48,11 @@ async function makeCup(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Make the tournament' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function dateOfCup(owner: Person, id: string): Promise<string> {
+  const { matches } = await owner.api.call(listTournamentMatches, { params: { id } });
+  return matches[0]?.bookingDate ?? '';
 }
 
 /** Decides the match by a walkover for the first of its teams, on the organiser's phone. */
@@ -126,6 +135,33 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await desk.getByRole('button', { name: 'Publish the schedule' }).click();
     await expect(desk.getByRole('tab', { name: 'The day', selected: true })).toBeVisible();
     await expectGoodScreen(desk);
+  });
+
+  await test.step('a late match pushes what follows, rain moves matches, and a guest may score', async () => {
+    await desk.getByRole('button', { name: 'Running late: match 1' }).click();
+    const late = desk.getByRole('dialog', { name: 'Match 1 is late' });
+    await expect(late.getByRole('button', { name: /^Change \d match/ })).toBeEnabled();
+    await expectGoodScreen(desk);
+    await late.getByRole('button', { name: /^Change \d match/ }).click();
+    await expect(late).toBeHidden();
+    await desk.getByRole('button', { name: 'Rain' }).click();
+    const rain = desk.getByRole('dialog', { name: /^Rain/ });
+    await expect(rain.getByRole('button', { name: 'Change 1 match' })).toBeEnabled();
+    await expectGoodScreen(desk);
+    await rain.getByRole('button', { name: 'Back' }).click();
+    await desk.getByRole('button', { name: 'Scorers' }).click();
+    const scorers = desk.getByRole('dialog', { name: 'Invite scorers' });
+    await expect(scorers.getByRole('img', { name: 'QR code for scorers' })).toBeVisible();
+    await expectGoodScreen(desk);
+    await scorers.getByRole('button', { name: 'Close' }).click();
+    const { url } = await owner.api.call(createDayScorerLink, {
+      params: { id },
+      body: { date: await dateOfCup(owner, id) },
+    });
+    await fan.goto(`${new URL(url).pathname}${new URL(url).search}`);
+    await expect(fan.getByRole('link', { name: /^Score / }).first()).toBeVisible();
+    await expectGoodScreen(fan);
+    await fan.goto(`/tournament/${id}`);
   });
 
   await test.step('walkovers move winners on to the champion, whom fans see', async () => {

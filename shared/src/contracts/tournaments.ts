@@ -9,6 +9,7 @@ import {
   cityId,
   flag,
   idParams,
+  isoTime,
   objectId,
   pageQuery,
   pagination,
@@ -293,6 +294,18 @@ export const moveTournamentMatches = contract({
     notified: z.number().int(),
   }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SLOT_TAKEN', 'UNAVAILABLE'],
+});
+
+export const createDayScorerLink = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/scorer-link',
+  summary: 'Make the link by which others score the matches of one date, until 4:00 of the next',
+  params: idParams,
+  body: z.strictObject({ date: bookingDate }),
+  response: z.object({ url: z.string(), expiresAt: isoTime }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const listTournaments = contract({

@@ -71,6 +71,10 @@ const TournamentPage = screen(
   async () => (await import('../features/tournaments/pages/tournament-page.js')).TournamentPage,
   tournamentWords,
 );
+const DayScorerPage = screen(
+  async () => (await import('../features/tournaments/pages/day-scorer-page.js')).DayScorerPage,
+  tournamentWords,
+);
 const teamWords = async () => (await import('../languages/hindi-teams.js')).hindiTeams;
 const TeamsPage = screen(
   async () => (await import('../features/teams/pages/teams-page.js')).TeamsPage,
@@ -154,6 +158,7 @@ export function OtherScreens() {
       <Route path="cookies" Component={CookiesPage} />
       <Route path="tournaments" Component={TournamentsPage} />
       <Route path="tournament/:id" Component={TournamentPage} />
+      <Route path="tournament/:id/score" Component={DayScorerPage} />
       <Route path="teams" Component={TeamsPage} />
       <Route path="team/join" Component={JoinTeamPage} />
       <Route path="team/claim" Component={ClaimTeamPage} />

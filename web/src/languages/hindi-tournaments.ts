@@ -1,6 +1,12 @@
 import { entryPayment, tournamentEntry } from './hindi/tournament-entry.js';
 import { tournamentMatch, tournamentTable } from './hindi/tournament-play.js';
-import { tournament, tournamentsList, tournamentWall, tournamentWords } from './hindi/tournaments.js';
+import {
+  tournament,
+  tournamentScorer,
+  tournamentsList,
+  tournamentWall,
+  tournamentWords,
+} from './hindi/tournaments.js';
 
 /** Loaded beside the screens of tournaments, and with the owner's panel. */
 export const hindiTournaments = {
@@ -12,4 +18,5 @@ export const hindiTournaments = {
   tournamentEntry,
   entryPayment,
   tournamentWall,
+  tournamentScorer,
 };

@@ -18,6 +18,7 @@ type Purpose =
   | 'newsletter'
   | 'mail-topic'
   | 'challenge'
+  | 'scorer'
   | 'second-factor';
 
 const derived = new Map<string, KeyObject>();

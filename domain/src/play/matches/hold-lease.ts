@@ -6,9 +6,10 @@ import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { hashOfToken, newToken } from '../../platform/secret-token.js';
+import { isDayToken, rightOnDay } from './day-scorer.js';
 import { findMatch } from './find-match.js';
 import { matchNotFound, notYourMatch } from './match.policy.js';
-import { useScorerLink, writeScorerLink } from './match.queries.js';
+import { addDayScorer, useScorerLink, writeScorerLink } from './match.queries.js';
 import { findMatchState, renewLease, replaceLease } from './match-log.queries.js';
 import type { MatchState } from './match-log.schema.js';
 
@@ -56,7 +57,12 @@ export async function takeLease(
 ): Promise<HeldLease> {
   const { match, standing } = await findMatch(core, matchId, caller);
   const userId = new Types.ObjectId(caller.id);
-  if (asked.token !== undefined) {
+  const ofDay = asked.token !== undefined && isDayToken(asked.token);
+  if (ofDay) {
+    const until = rightOnDay(core, match, asked.token ?? '');
+    if (!until) throw refuse('BAD_CREDENTIALS', 'scorer_link');
+    await addDayScorer(core, match._id, { userId, until });
+  } else if (asked.token !== undefined) {
     const used = await useScorerLink(core, match._id, hashOfToken(asked.token), userId);
     if (!used) throw refuse('BAD_CREDENTIALS', 'scorer_link');
   } else if (!standing.scores) throw notYourMatch();
@@ -66,7 +72,7 @@ export async function takeLease(
     if (!held) throw leaseLost();
     return held;
   }
-  const takesOver = asked.takeOver === true || asked.token !== undefined;
+  const takesOver = asked.takeOver === true || (asked.token !== undefined && !ofDay);
   const held = await retryOnConflict(MAX_ATTEMPTS, () => attempt(core, match._id, userId, takesOver));
   if (!held) throw refuse('UNAVAILABLE', 'match_busy', { retryAfterSeconds: 1 });
   return held;

@@ -8,6 +8,7 @@ import { findMatchStates } from './match-log.queries.js';
  */
 export async function eraseScorer(core: Core, userId: Types.ObjectId): Promise<void> {
   await core.db.matches.updateMany({ scorerIds: userId }, { $pull: { scorerIds: userId } });
+  await core.db.matches.updateMany({ 'dayScorers.userId': userId }, { $pull: { dayScorers: { userId } } });
 }
 
 /** Ends the account's lease and removes its text about a result; the dispute itself stays for an admin to end. */

@@ -78,7 +78,7 @@ export function confirmersOf(side: MatchSide, team: TeamDoc | undefined): Types.
 /** What a person may do with a match of these sides at this place. */
 export async function standingIn(
   core: Core,
-  match: Place & Partial<Pick<MatchDoc, 'scorerIds' | 'tournamentId'>>,
+  match: Place & Partial<Pick<MatchDoc, 'scorerIds' | 'dayScorers' | 'tournamentId'>>,
   sides: readonly MatchSide[],
   person: Person,
 ): Promise<Standing> {
@@ -89,6 +89,8 @@ export async function standingIn(
   const teamOf = ({ teamId }: MatchSide) => teams.find(({ _id }) => teamId?.equals(_id));
   const runs = isOfPlace || teams.some((team) => leads(team, userId));
   const isScorer = match.scorerIds?.some((id) => id.equals(userId)) ?? false;
+  const now = core.clock.now();
+  const isOfDay = match.dayScorers?.some((one) => one.userId.equals(userId) && one.until > now) ?? false;
   const own = sides.flatMap(({ players }) => players.filter((player) => player.userId?.equals(userId)));
   const confirms = ([0, 1] as const).filter((index) => {
     const side = sides[index];
@@ -96,7 +98,7 @@ export async function standingIn(
   });
   return {
     runs,
-    scores: runs || isScorer,
+    scores: runs || isScorer || isOfDay,
     confirms,
     // The staff of the ground are the officials of a tournament.
     judges: person.role === 'admin' || (match.tournamentId !== undefined && isOfPlace),

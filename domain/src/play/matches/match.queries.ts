@@ -52,6 +52,15 @@ export async function writeScorerLink(
   await core.db.matches.updateOne({ _id }, { $set: { scorerLink } });
 }
 
+/** Lets an account score until then. Idempotent. */
+export async function addDayScorer(
+  core: Core,
+  _id: Types.ObjectId,
+  scorer: NonNullable<MatchDoc['dayScorers']>[number],
+): Promise<void> {
+  await core.db.matches.updateOne({ _id }, { $addToSet: { dayScorers: scorer } });
+}
+
 /** Lets an account score by a link, once. Of two concurrent uses this update accepts one: null for the other. */
 export async function useScorerLink(
   core: Core,

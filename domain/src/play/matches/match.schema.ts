@@ -23,6 +23,8 @@ const matchDoc = z.object({
   /** Accounts that took over the scoring by a link. */
   scorerIds: z.array(objectId()),
   scorerLink: scorerLink.optional(),
+  /** Accounts that may score it until then, by the link of a tournament's day. */
+  dayScorers: z.array(z.object({ userId: objectId(), until: z.date() })).optional(),
   status: matchStatus,
   teamIds: z.array(objectId()),
   /** Accounts whose figures count the match. */

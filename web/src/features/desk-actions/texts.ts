@@ -79,6 +79,8 @@ export const actionTexts = inLanguage('deskActions', {
   nothingHit: 'No booking stands on these hours. They will simply be closed.',
   hits: (n: number, rupees: string) =>
     `${n === 1 ? '1 booking is' : `${n} bookings are`} cancelled and ${rupees} goes back.`,
+  cupUnder: (name: string, matches: number) =>
+    `${matches === 1 ? '1 match' : `${matches} matches`} of ${name} ${matches === 1 ? 'is' : 'are'} in these hours. After closing, you choose where they go.`,
   onSharedTurf: 'A booking of another ground on this turf',
   previewFailed: 'We could not work out what that would cancel.',
   close: 'Close hours',

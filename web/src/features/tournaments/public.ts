@@ -4,6 +4,7 @@ export { useTournamentMatches } from './api/use-tournament-parts.js';
 export { Behind } from './components/behind.js';
 export { BracketView } from './components/bracket-view.js';
 export { ShareTournamentDialog } from './components/lazy-dialogs.js';
+export { LiveScore } from './components/live-score.js';
 export { ScheduleView } from './components/schedule-view.js';
 export { StatusTag } from './components/status-tag.js';
 export { TournamentCard } from './components/tournament-card.js';

@@ -129,3 +129,15 @@ export const tournamentWallTexts = inLanguage('tournamentWall', {
   next: 'Next page',
   leave: 'Leave the TV view',
 } as const);
+
+export const dayScorerTexts = inLanguage('tournamentScorer', {
+  title: 'Score today’s matches',
+  text: 'You were invited to score. Choose the match that begins next.',
+  score: 'Score',
+  scoreOf: (match: string) => `Score ${match}`,
+  later: 'The teams are not known yet',
+  none: 'No match on this day',
+  noneText: 'The matches may have moved. Please ask the organiser for a new link.',
+  noLink: 'This link is not complete',
+  noLinkText: 'Please ask the organiser to show you the QR code again.',
+} as const);

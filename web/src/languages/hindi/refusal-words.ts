@@ -160,6 +160,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     tournament_team_plays: ({ match }) => `इस मैच की एक टीम उस समय मैच ${match} खेल रही है।`,
     tournament_outside: ({ match }) => `मैच ${match} टूर्नामेंट के घंटों से बाहर होगा।`,
     tournament_match_moved: ({ match }) => `मैच ${match} इस बीच खिसका दिया गया है। कृपया फिर से देखें।`,
+    tournament_no_match_on: 'इस दिन स्कोर करने के लिए कोई मैच नहीं है।',
     tournament_no_room: ({ matches }) =>
       `मैच ${matches} के लिए कोई घंटा नहीं बचा। कृपया घंटे जोड़ें, या उसका नतीजा ख़ुद तय करें।`,
     tournament_order: ({ match }) =>

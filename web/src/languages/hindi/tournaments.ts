@@ -1,4 +1,5 @@
 import type {
+  dayScorerTexts,
   tournamentsTexts,
   tournamentTexts,
   tournamentWallTexts,
@@ -133,4 +134,16 @@ export const tournamentWall: Translation<typeof tournamentWallTexts> = {
   play: 'पन्ने पलटते रहें',
   next: 'अगला पन्ना',
   leave: 'टीवी वाला पन्ना छोड़ें',
+};
+
+export const tournamentScorer: Translation<typeof dayScorerTexts> = {
+  title: 'आज के मैच स्कोर करें',
+  text: 'आपको स्कोर करने के लिए बुलाया गया है। जो मैच अब शुरू हो रहा है, उसे चुनें।',
+  score: 'स्कोर करें',
+  scoreOf: (match) => `स्कोर करें: ${match}`,
+  later: 'टीमें अभी तय नहीं',
+  none: 'इस दिन कोई मैच नहीं',
+  noneText: 'शायद मैच खिसका दिए गए हैं। कृपया आयोजक से नया लिंक लें।',
+  noLink: 'यह लिंक अधूरा है',
+  noLinkText: 'कृपया आयोजक से QR कोड फिर से दिखाने को कहें।',
 };

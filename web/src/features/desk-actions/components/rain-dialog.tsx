@@ -2,6 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { dayOf, hourOf } from '@crease/shared/time/ist';
 import { slotFrom, slotText } from '@crease/shared/time/slots';
 import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
@@ -28,6 +29,7 @@ interface Props {
  */
 export function RainDialog({ grounds, ground: first, onClose }: Props) {
   const formId = useId();
+  const navigate = useNavigate();
   const now = new Date(useCorrectedNow());
   const today = dayOf(now);
   const [hours, setHours] = useState<Hours>(() => ({
@@ -48,9 +50,16 @@ export function RainDialog({ grounds, ground: first, onClose }: Props) {
     if (close.isPending) return;
     try {
       // Awaits the promise instead of using callbacks: the closure's live event may unmount this dialog first.
-      const { cancelled } = await close.mutateAsync({ date, timeSlot: slot, reason: reason.trim() });
+      const { cancelled, tournaments } = await close.mutateAsync({
+        date,
+        timeSlot: slot,
+        reason: reason.trim(),
+      });
       toast.success(t.closedDone(cancelled));
       onClose();
+      const [cup] = tournaments;
+      const hours = new URLSearchParams({ ground: groundId, date, slot });
+      if (cup) await navigate(`/owner-panel/tournaments/${cup._id}?${hours}`);
     } catch (error) {
       toast.error(messageOf(error, t.closeFailed));
     }
@@ -93,21 +102,39 @@ export function RainDialog({ grounds, ground: first, onClose }: Props) {
 
 /** What the closure would cancel and refund. */
 function RainPreview({ preview }: { preview: ReturnType<typeof useClosurePreview> }) {
-  const hit = preview.data?.bookings.length ?? 0;
   return (
-    <div className="rain-preview" aria-live="polite">
+    <div className="rain-preview stack" aria-live="polite">
       {preview.isError ? (
         <p className="notice notice-danger">
           <Icon name="warning" />
           <span>{messageOf(preview.error, t.previewFailed)}</span>
         </p>
       ) : preview.data ? (
+        <Reached reached={preview.data} />
+      ) : null}
+    </div>
+  );
+}
+
+type ReachedProps = { reached: NonNullable<ReturnType<typeof useClosurePreview>['data']> };
+
+function Reached({ reached: { bookings, refundTotal, tournaments } }: ReachedProps) {
+  const hit = bookings.length;
+  return (
+    <>
+      {tournaments.map(({ _id, name, matches }) => (
+        <p key={_id} className="notice notice-accent">
+          <Icon name="cup" />
+          <span dir="auto">{t.cupUnder(name, matches)}</span>
+        </p>
+      ))}
+      {hit === 0 && tournaments.length > 0 ? null : (
         <div className={`notice ${hit > 0 ? 'notice-danger' : ''}`}>
           <Icon name={hit > 0 ? 'warning' : 'info'} />
           <div>
-            <strong>{hit > 0 ? t.hits(hit, formatRupees(preview.data.refundTotal)) : t.nothingHit}</strong>
+            <strong>{hit > 0 ? t.hits(hit, formatRupees(refundTotal)) : t.nothingHit}</strong>
             <ul>
-              {preview.data.bookings.map((booking) =>
+              {bookings.map((booking) =>
                 'kind' in booking ? (
                   <li key={`${booking.groundId} ${booking.date} ${booking.timeSlot}`} className="small">
                     {t.onSharedTurf}, {formatSlot(booking.timeSlot)}
@@ -121,7 +148,7 @@ function RainPreview({ preview }: { preview: ReturnType<typeof useClosurePreview
             </ul>
           </div>
         </div>
-      ) : null}
-    </div>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import {
   decideTournamentMatch,
   drawTournament,
   moveTournamentMatch,
+  moveTournamentMatches,
   publishTournament,
   scheduleTournament,
 } from '@crease/shared/contracts/tournaments';
@@ -38,6 +39,11 @@ export function useFixtures(id: string) {
     move: useMutation({
       mutationFn: ({ matchId, ...body }: Of<BodyOf<typeof moveTournamentMatch>>) =>
         call(moveTournamentMatch, { params: { id, matchId }, body }),
+      onSettled,
+    }),
+    moveAll: useMutation({
+      mutationFn: (body: BodyOf<typeof moveTournamentMatches>) =>
+        call(moveTournamentMatches, { params, body }),
       onSettled,
     }),
   };

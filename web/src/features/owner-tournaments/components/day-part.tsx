@@ -1,14 +1,19 @@
 import type { Tournament, TournamentMatch } from '@crease/shared/contracts/tournament';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { ScheduleView, useTournamentMatches, versus } from '../../tournaments/public.js';
+import { LiveScore, ScheduleView, useTournamentMatches, versus } from '../../tournaments/public.js';
+import { dayTexts } from '../day-texts.js';
 import { fixturesTexts as t } from '../fixtures-texts.js';
 import { nowAndNext } from '../now-next.js';
+import { nextHours, type WetHours, wetHoursOf } from '../wet-hours.js';
+import { CupRainDialog } from './cup-rain-dialog.js';
+import { LateDialog } from './late-dialog.js';
 import { MatchDialog } from './match-dialog.js';
+import { ScorersDialog } from './scorers-dialog.js';
 
 const TICK_MS = 30_000;
 
@@ -17,19 +22,30 @@ export function DayPart({ tournament }: { tournament: Tournament }) {
   const matches = useTournamentMatches(tournament._id);
   const now = useServerNow(TICK_MS);
   const [open, setOpen] = useState<TournamentMatch>();
+  const [late, setLate] = useState<TournamentMatch>();
+  const [inviting, setInviting] = useState<string>();
+  const [search, setSearch] = useSearchParams();
+  const [wet, setWet] = useState(() => wetHoursOf(search));
+  const dry = () => {
+    setWet(undefined);
+    if (search.has('slot')) setSearch({}, { replace: true });
+  };
   const acts = (match: TournamentMatch) => <Acts match={match} onOpen={() => setOpen(match)} />;
   return (
     <Fetched query={matches}>
       {(all) => (
         <div className="stack-4">
           <section className="stack" aria-labelledby="cup-now">
-            <h2 id="cup-now">{t.dayTitle}</h2>
+            <div className="row row-wrap cup-day-head">
+              <h2 id="cup-now">{t.dayTitle}</h2>
+              <DayButtons next={nextHours(all, now)} onRain={setWet} onScorers={setInviting} />
+            </div>
             <ul className="cup-grounds">
               {nowAndNext(all, now).map(({ groundId, groundName, now: on, next }) => (
                 <li key={groundId} className="panel stack">
                   <h3 dir="auto">{groundName}</h3>
-                  {on ? <OnGround word={t.now} match={on} acts={acts(on)} isNow /> : null}
-                  {next ? <OnGround word={t.next} match={next} acts={acts(next)} /> : null}
+                  {on ? <OnGround word={t.now} match={on} acts={acts(on)} onLate={setLate} isNow /> : null}
+                  {next ? <OnGround word={t.next} match={next} acts={acts(next)} onLate={setLate} /> : null}
                   {on || next ? null : <p className="text-2">{t.nothing}</p>}
                 </li>
               ))}
@@ -46,9 +62,39 @@ export function DayPart({ tournament }: { tournament: Tournament }) {
               onClose={() => setOpen(undefined)}
             />
           ) : null}
+          {late ? (
+            <LateDialog tournament={tournament} match={late} onClose={() => setLate(undefined)} />
+          ) : null}
+          {inviting ? (
+            <ScorersDialog tournament={tournament} date={inviting} onClose={() => setInviting(undefined)} />
+          ) : null}
+          {wet ? <CupRainDialog tournament={tournament} first={wet} onClose={dry} /> : null}
         </div>
       )}
     </Fetched>
+  );
+}
+
+interface DayButtonsProps {
+  next: WetHours | undefined;
+  onRain: (hours: WetHours) => void;
+  onScorers: (date: string) => void;
+}
+
+/** Rain, and scorers for the day of the next match; nothing once all are played. */
+function DayButtons({ next, onRain, onScorers }: DayButtonsProps) {
+  if (!next) return null;
+  return (
+    <span className="row">
+      <button type="button" className="btn btn-small" onClick={() => onScorers(next.bookingDate)}>
+        <Icon name="edit" small />
+        {dayTexts.scorers}
+      </button>
+      <button type="button" className="btn btn-small" onClick={() => onRain(next)}>
+        <Icon name="rain" small />
+        {dayTexts.rain}
+      </button>
+    </span>
   );
 }
 
@@ -56,11 +102,12 @@ interface OnGroundProps {
   word: string;
   match: TournamentMatch;
   acts: ReactNode;
+  onLate: (match: TournamentMatch) => void;
   isNow?: boolean;
 }
 
-function OnGround({ word, match, acts, isNow }: OnGroundProps) {
-  const { bookingDate, timeSlot, sides } = match;
+function OnGround({ word, match, acts, onLate, isNow }: OnGroundProps) {
+  const { bookingDate, timeSlot, sides, number, status, matchId } = match;
   return (
     <div className="cup-on">
       <span className={`tag ${isNow ? 'tag-lit' : ''}`}>{word}</span>
@@ -70,8 +117,19 @@ function OnGround({ word, match, acts, isNow }: OnGroundProps) {
           {bookingDate ? formatDay(bookingDate) : null}
           {timeSlot ? `, ${formatSlot(timeSlot)}` : null}
         </span>
+        {status === 'live' && matchId ? <LiveScore matchId={matchId} /> : null}
       </span>
-      {acts}
+      <span className="row row-wrap cup-acts-of">
+        {acts}
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-label={dayTexts.lateOf(number)}
+          onClick={() => onLate(match)}
+        >
+          {dayTexts.late}
+        </button>
+      </span>
     </div>
   );
 }

@@ -74,7 +74,7 @@ const PARTS: Readonly<Record<Tournament['status'], readonly Part[]>> = {
   draft: ['settings'],
   open: ['entries', 'plan', 'settings'],
   drawn: ['plan', 'entries'],
-  running: ['day', 'entries'],
+  running: ['day', 'entries', 'settings'],
   over: ['day', 'entries'],
   cancelled: ['entries'],
 };
