@@ -37,6 +37,8 @@ export async function measureJoins(
   };
   const block = async (shotOf: (i: number) => Shot): Promise<number> => {
     await stage.emptyHands();
+    // Like a hold, a place counts towards what one player may have at once.
+    await stage.core.db.games.updateMany({ 'rows.0': { $exists: true } }, { $set: { rows: [] } });
     const result = await fire(
       Array.from({ length: count }, (_, i) => shotOf(i)),
       CONNECTIONS,

@@ -161,7 +161,8 @@ gameSchema.index({ againDueAt: 1 }, { sparse: true });
 gameSchema.index({ untoldAt: 1 }, { sparse: true });
 indexOutbox(gameSchema);
 
-type PlayersGame = Pick<GameDoc, 'startsAt' | 'rows'>;
+/** What the number of a player's games at once is counted from. */
+export type PlayersGame = Pick<GameDoc, 'startsAt' | 'rows'>;
 
 interface GameReads {
   /** By the game's 24 hex digits. */

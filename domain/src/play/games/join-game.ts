@@ -8,7 +8,7 @@ import { patience } from '../../platform/patience.js';
 import { changeGame, gameBusy, gameNotFound, tidyGame } from './change-game.js';
 import { isFollowing } from './follow-booking.js';
 import { addRow, writeGame } from './game.queries.js';
-import type { GameDoc, GameNews, GameRow } from './game.schema.js';
+import type { GameDoc, GameNews, GameRow, PlayersGame } from './game.schema.js';
 import { assertNoContact } from './game-safety.js';
 import { isHiddenFrom } from './hidden-game.js';
 import { isBeingTakenOver, isJoinable, isUntidy, newsOf, nextEnd, rowOf, seated } from './places.js';
@@ -25,8 +25,7 @@ export function assertJoinable(game: GameDoc, now: Date): void {
 }
 
 /** @throws `STATE_CONFLICT` for a player who is in as many games ahead as one account may be */
-async function assertFewGames(core: Core, userId: Types.ObjectId, now: Date): Promise<void> {
-  const games = (await core.reads.gamesOfPlayer(userId.toString())) ?? [];
+function assertFewGames(games: readonly PlayersGame[], userId: Types.ObjectId, now: Date): void {
   const ahead = games.filter((game) => game.startsAt > now && rowOf(game, userId, now));
   if (ahead.length >= MAX_PLACES_AHEAD)
     throw refuse('STATE_CONFLICT', 'too_many_games', { params: { max: MAX_PLACES_AHEAD } });
@@ -88,9 +87,9 @@ export async function joinGame(
 ): Promise<Joined> {
   assertNoContact(note);
   const waitAMoment = patience(gameBusy);
-  const blocks = blockedWith(core, userId);
+  const [blocks, games] = [blockedWith(core, userId), core.reads.gamesOfPlayer(userId.toString())];
   for (;;) {
-    const [game, blocked] = await Promise.all([core.reads.game(gameId), blocks]);
+    const [game, blocked, theirs] = await Promise.all([core.reads.game(gameId), blocks, games]);
     const now = core.clock.now();
     if (!game || isHiddenFrom(game, userId, blocked, now)) throw gameNotFound();
     if (game.hostId.equals(userId)) throw refuse('STATE_CONFLICT', 'own_game');
@@ -102,7 +101,7 @@ export async function joinGame(
       await tidyGame(core, game._id);
       continue;
     }
-    await assertFewGames(core, userId, now);
+    assertFewGames(theirs ?? [], userId, now);
     if (game.rows.length >= MAX_ROWS_OF_A_GAME) throw refuse('GAME_FULL', 'game_list_full');
     const { row, news } = joining(game, newRow(userId, note, now), now);
     await failpoint('game.beforeJoin');
