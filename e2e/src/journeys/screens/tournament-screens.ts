@@ -14,7 +14,16 @@ export const tournamentScreens: Screens = {
     stored: CITY_STORED,
     path: '/tournaments?status=over&page=7',
     title: 'Tournaments',
-    shows: ['No tournament matches this filter'],
+    shows: ['No tournament matches these filters'],
+  },
+  'no tournament with these filters': {
+    stored: CITY_STORED,
+    path: '/tournaments?days=7&fee=0&format=double-elimination&room=yes&prizes=yes&page=7',
+    title: 'Tournaments',
+    shows: [
+      'No tournament matches these filters',
+      (page) => page.getByRole('button', { name: 'With prizes', pressed: true }),
+    ],
   },
   'a status that cannot be read': {
     stored: CITY_STORED,

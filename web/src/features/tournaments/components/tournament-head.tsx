@@ -90,8 +90,13 @@ function ChampionPapers({ tournament: { _id: id, rev } }: { tournament: Tourname
   return (
     <>
       {/* The revision makes the newest picture a new address. */}
-      <a className="btn" href={`/api/tournaments/${id}/card.png?t=${rev}`} target="_blank" rel="noreferrer">
-        <Icon name="crop" />
+      <a
+        className="btn btn-small"
+        href={`/api/tournaments/${id}/card.png?t=${rev}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="crop" small />
         {t.picture}
       </a>
       <DownloadButton
