@@ -5,7 +5,16 @@ import { tournamentPath } from '@crease/domain/play/tournaments/present-tourname
 import { findPublicTournaments } from '@crease/domain/play/tournaments/tournament-lists.queries';
 
 /** Pages that are open to all; everything else is private. */
-const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
+const PUBLIC_PATHS = [
+  '/',
+  '/about',
+  '/help',
+  '/help/tournaments',
+  '/tournaments',
+  '/privacy',
+  '/terms',
+  '/cookies',
+];
 /** A sitemap holds at most 50,000 addresses. */
 const MAX_GROUNDS = 47_000;
 const MAX_TOURNAMENTS = 2_000;

@@ -166,9 +166,10 @@ const PAGES = [
   ['/terms', 'Terms'],
   ['/cookies', 'Cookies'],
   ['/tournaments', 'Tournaments'],
+  ['/help/tournaments', 'Plan a tournament'],
 ] as const;
 
-test('the pages linked in the footer exist', async ({ enter }) => {
+test('the pages linked in the footer and from help exist', async ({ enter }) => {
   const page = await enter();
   for (const [path, title] of PAGES) {
     await page.goto(path);

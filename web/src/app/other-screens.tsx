@@ -63,6 +63,10 @@ const CookiesPage = screen(
   async () => (await import('../features/articles/pages/cookies-page.js')).CookiesPage,
   articleWords,
 );
+const PlanTournamentPage = screen(
+  async () => (await import('../features/articles/pages/plan-tournament-page.js')).PlanTournamentPage,
+  articleWords,
+);
 const TournamentsPage = screen(
   async () => (await import('../features/tournaments/pages/tournaments-page.js')).TournamentsPage,
   tournamentWords,
@@ -156,6 +160,7 @@ export function OtherScreens() {
       <Route path="privacy" Component={PrivacyPage} />
       <Route path="terms" Component={TermsPage} />
       <Route path="cookies" Component={CookiesPage} />
+      <Route path="help/tournaments" Component={PlanTournamentPage} />
       <Route path="tournaments" Component={TournamentsPage} />
       <Route path="tournament/:id" Component={TournamentPage} />
       <Route path="tournament/:id/score" Component={DayScorerPage} />

@@ -1,7 +1,16 @@
 import { about } from './hindi/about.js';
-import { article, cookies, privacy, privacyButtons, terms, termsButtons } from './hindi/articles.js';
+import {
+  article,
+  cookies,
+  privacy,
+  privacyButtons,
+  terms,
+  termsButtons,
+  tournaments,
+  tournamentsButtons,
+} from './hindi/articles.js';
 
-/** Loaded with the pages of prose: about, privacy, terms, cookies. */
+/** Loaded with the pages of prose: about, privacy, terms, cookies, tournaments. */
 export const hindiArticles = {
   about,
   article,
@@ -10,4 +19,6 @@ export const hindiArticles = {
   terms,
   termsActions: termsButtons,
   cookies,
+  tournaments,
+  tournamentsActions: tournamentsButtons,
 };

@@ -37,6 +37,7 @@ export const helpTexts = inLanguage('help', {
         : `${n} answers for “${text}”`,
   noneText: 'Try other words, or ask us: we answer within a day.',
   changed: (date: string) => `Changed on ${date}`,
+  planTournament: 'Plan a tournament',
   still: {
     title: 'Still Need Help?',
     text: 'Tell us your booking ID if it is about a booking, and we will look at it together.',

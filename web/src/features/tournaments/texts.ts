@@ -50,6 +50,7 @@ export const tournamentsTexts = inLanguage('tournamentsList', {
   none: (city: string) => `No tournament in ${city} yet`,
   noneText: 'Do you run a ground? Make one in the owner’s panel: teams enter and pay here.',
   toPanel: 'Go to the owner’s panel',
+  toGuide: 'Plan one yourself',
   dates: 'Dates',
   anyDate: 'Any date',
   nextDays: (n: number) => `Next ${n} days`,

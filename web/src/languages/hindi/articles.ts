@@ -2,6 +2,7 @@ import type { articleTexts } from '../../features/articles/texts/article.js';
 import type { cookiesTexts } from '../../features/articles/texts/cookies.js';
 import type { privacyActions, privacyTexts } from '../../features/articles/texts/privacy.js';
 import type { termsActions, termsTexts } from '../../features/articles/texts/terms.js';
+import type { tournamentsActions, tournamentsTexts } from '../../features/articles/texts/tournaments.js';
 import { FACTS as f } from '../../features/help/public.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
@@ -162,4 +163,63 @@ export const cookies: Translation<typeof cookiesTexts> = {
       text: ['साइन आउट करें, या ब्राउज़र में इस साइट का डेटा हटाएँ। आपका कुछ नहीं खोता: बुकिंग और पसंदीदा आपके खाते में हैं।'],
     },
   ],
+};
+
+export const tournaments: Translation<typeof tournamentsTexts> = {
+  title: 'टूर्नामेंट की योजना',
+  lead: 'आठ टीमें, एक शनिवार, एक ट्रॉफ़ी: क्या-क्या सोचना है, और उसके घंटे कैसे बुक करने हैं।',
+  sections: [
+    {
+      title: 'मैदान इसे यहीं चला सकता है',
+      text: [
+        'मैदान मालिक अपने पैनल में टूर्नामेंट बनाते हैं: कप्तान उसके पेज पर टीम उतारते हैं, और ड्रॉ, हर मैच का समय, अंक तालिका और ब्रैकेट अपने-आप बनते हैं। यह पन्ना उसके लिए है जिसे आप ख़ुद आयोजित करें।',
+      ],
+    },
+    {
+      title: 'कितना समय चाहिए',
+      text: [
+        'छह-छह ओवर का बॉक्स क्रिकेट मैच टीमों की अदला-बदली के साथ लगभग 45 मिनट का होता है। मैच गिनें, बहस के लिए दसवाँ हिस्सा जोड़ें, और उतने घंटे बुक करें।',
+      ],
+      list: [
+        'चार टीमें, हर टीम हर टीम से और एक फ़ाइनल: 7 मैच, 6 घंटे।',
+        'दो ग्रुप में आठ टीमें, सेमीफ़ाइनल और फ़ाइनल: 15 मैच, 6-6 घंटे के दो दिन।',
+        'आठ टीमें, सिर्फ़ नॉकआउट: 7 मैच, 6 घंटे।',
+      ],
+    },
+    {
+      title: 'घंटे बुक करना',
+      text: [
+        `एक बुकिंग ${f.maxHours} घंटे तक चलती है। लंबे दिन के लिए उससे पहले और बाद के घंटे भी बुक करें; एक समय पर ${f.liveBookings} तक भुगतान के इंतज़ार में रह सकती हैं। कृपया एक हफ़्ता पहले बुक करें, ताकि मालिक रेफ़री, स्कोरबोर्ड और पानी का इंतज़ाम कर सकें।`,
+        `एक साथ ${f.groupPlayers} या ज़्यादा खिलाड़ी मैदान पर हों तो कम से कम ${f.groupNoticeHours} घंटे पहले मैदान को बताएँ।`,
+      ],
+    },
+    {
+      title: 'मैदान से क्या माँगें',
+      text: ['इन सुविधाओं से छाँटें, या बुकिंग की “ज़रूरतें” में लिखें:'],
+      list: [
+        'Referee (रेफ़री) और Scoreboard (स्कोरबोर्ड)',
+        'Floodlights (फ़्लडलाइट), जब फ़ाइनल रात में हो',
+        'First Aid (प्राथमिक उपचार) और Drinking Water (पीने का पानी)',
+        'Changing Room (चेंजिंग रूम) और Parking (पार्किंग), जब टीमें दूर से आएँ',
+      ],
+    },
+    {
+      title: 'बारिश हो जाए तो',
+      text: [
+        'मैदान बंद हो तो हर घंटे का पूरा पैसा वापस। किसी और दिन खेलना चाहें तो बुकिंग शुरू होने से दो घंटे पहले तक बदली जा सकती है।',
+      ],
+    },
+    {
+      title: 'कई मैदान या कई दिन?',
+      text: [
+        'शहर, तारीखें और टीमों की संख्या के साथ support@crease.test पर लिखें। हम मैदान ढूँढते हैं और मालिकों से बात करते हैं।',
+      ],
+    },
+  ],
+};
+
+export const tournamentsButtons: Translation<typeof tournamentsActions> = {
+  see: 'टूर्नामेंट देखें',
+  find: 'टूर्नामेंट के मैदान खोजें',
+  write: 'हमें लिखें',
 };

@@ -26,6 +26,7 @@ export const help: Translation<typeof helpTexts> = {
   found: (n, text) => (n === 0 ? `“${text}” का कोई जवाब नहीं मिला` : `“${text}” के ${n} जवाब`),
   noneText: 'दूसरे शब्द आज़माएँ, या हमसे पूछें: हम एक दिन में जवाब देते हैं।',
   changed: (date) => `${date} को बदला गया`,
+  planTournament: 'टूर्नामेंट की योजना',
   still: {
     title: 'और मदद चाहिए?',
     text: 'बात किसी बुकिंग की हो तो उसकी बुकिंग आईडी बताएँ, हम साथ में देखेंगे।',

@@ -57,6 +57,7 @@ export const tournamentsList: Translation<typeof tournamentsTexts> = {
   none: (city) => `${city} में अभी कोई टूर्नामेंट नहीं`,
   noneText: 'मैदान चलाते हैं? मालिक पैनल में टूर्नामेंट बनाएँ: टीमें यहीं प्रवेश लेती और भुगतान करती हैं।',
   toPanel: 'मालिक पैनल खोलें',
+  toGuide: 'ख़ुद योजना बनाएँ',
   dates: 'तारीख़ें',
   anyDate: 'कोई भी तारीख़',
   nextDays: (n) => `अगले ${n} दिन`,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Tabs } from '../../../components/tabs.js';
@@ -134,6 +134,10 @@ function StillNeedHelp() {
         <p>{t.still.text}</p>
       </div>
       <div className="row row-wrap">
+        <Link className="btn" to="/help/tournaments">
+          <Icon name="file" small />
+          {t.planTournament}
+        </Link>
         <button type="button" className="btn" onClick={sayChatSoon}>
           <Icon name="chat" small />
           {t.still.chat}

@@ -84,6 +84,9 @@ function TournamentsOf({ city }: { city: City }) {
               <Link className="btn" to="/owner-panel/tournaments">
                 {t.toPanel}
               </Link>
+              <Link className="btn" to="/help/tournaments">
+                {t.toGuide}
+              </Link>
             </EmptyState>
           )
         }

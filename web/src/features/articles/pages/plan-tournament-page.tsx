@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { ArticlePage } from '../article-page.js';
+import { tournamentsActions as t, tournamentsTexts } from '../texts/tournaments.js';
+
+/** `/help/tournaments`: how to plan a tournament by hand. */
+export function PlanTournamentPage() {
+  return (
+    <ArticlePage article={tournamentsTexts}>
+      <p className="row row-wrap">
+        <Link className="btn btn-primary" to="/tournaments">
+          {t.see}
+        </Link>
+        <Link className="btn" to="/?amenities=Referee,Scoreboard">
+          <Icon name="search" small />
+          {t.find}
+        </Link>
+        <a className="btn" href="mailto:support@crease.test?subject=Tournament">
+          <Icon name="mail" small />
+          {t.write}
+        </a>
+      </p>
+    </ArticlePage>
+  );
+}
