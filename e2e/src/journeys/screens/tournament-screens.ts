@@ -58,11 +58,10 @@ export const tournamentScreens: Screens = {
     trouble: { '**/api/tournaments/*': 'broken' },
     shows: [(page) => page.getByRole('button', { name: 'Try again' })],
   },
-  'a scorer’s link that is not complete': {
+  'a scorer’s link of a tournament that does not exist': {
     path: `/tournament/${UNKNOWN_ID}/score`,
     refused: [[404, `/api/tournaments/${UNKNOWN_ID}`]],
-    title: 'Score today’s matches',
-    shows: ['This tournament does not exist'],
+    title: 'This tournament does not exist',
   },
   'no tournament of the owner yet': {
     as: 'newOwner',
