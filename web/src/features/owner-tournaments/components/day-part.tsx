@@ -5,7 +5,7 @@ import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { LiveScore, ScheduleView, useTournamentMatches, versus } from '../../tournaments/public.js';
+import { ScheduleView, SideScore, useTournamentMatches, versus } from '../../tournaments/public.js';
 import { dayTexts } from '../day-texts.js';
 import { fixturesTexts as t } from '../fixtures-texts.js';
 import { nowAndNext } from '../now-next.js';
@@ -117,7 +117,13 @@ function OnGround({ word, match, acts, onLate, isNow }: OnGroundProps) {
           {bookingDate ? formatDay(bookingDate) : null}
           {timeSlot ? `, ${formatSlot(timeSlot)}` : null}
         </span>
-        {status === 'live' && matchId ? <LiveScore matchId={matchId} /> : null}
+        {status === 'live' && matchId
+          ? ([0, 1] as const).map((index) => (
+              <span key={index} className="small">
+                <bdi>{sides[index].name}</bdi> <SideScore matchId={matchId} side={index} />
+              </span>
+            ))
+          : null}
       </span>
       <span className="row row-wrap cup-acts-of">
         {acts}
