@@ -6,7 +6,7 @@ import { insertGrounds } from './search/insert-grounds.js';
 import { measureLeaderboards } from './search/leaderboards.js';
 import { openExplainer } from './search/rows-examined.js';
 import { openStage, type Stage } from './stage.js';
-import type { Suite, SuiteOptions } from './suite.js';
+import { measureParts, type Suite, type SuiteOptions } from './suite.js';
 
 const SIZES = { full: [1_000, 10_000, 100_000], quick: [500, 1_500, 5_000] };
 const MAX_GROWTH = 2;
@@ -20,12 +20,20 @@ const TYPED = {
 };
 const PAGE = 20;
 
-/** How a search scales with the number of grounds: the same queries among few, more and many. */
+/** How searches and leaderboards scale: the same queries among few, more and many. */
 export const suite: Suite = async (options) => {
-  const { quick, note, tell } = options;
-  const asking: Asking = quick ? { blocks: 3, asks: 10 } : { blocks: 3, asks: 20 };
-  note('starting a system of its own …');
+  const asking: Asking = { blocks: 3, asks: options.quick ? 10 : 20 };
+  options.note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
+  const parts = {
+    grounds: () => measureGrounds(stage, asking, options),
+    leaderboards: () => measureLeaderboards(stage, asking, options),
+  };
+  await measureParts(parts, options);
+};
+
+async function measureGrounds(stage: Stage, asking: Asking, options: SuiteOptions): Promise<void> {
+  const { quick, note, tell } = options;
   await stage.core.db.grounds.deleteMany({});
   const sizes = quick ? SIZES.quick : SIZES.full;
   const p95s: Map<string, number[]>[] = [];
@@ -43,8 +51,7 @@ export const suite: Suite = async (options) => {
     tell(compared(`${name}, ${most} grounds, p95`, 'ms', values, bare, { atMost: MAX_GROWTH }));
   }
   await measureDepth(stage, most, asking, tell);
-  await measureLeaderboards(stage, asking, options);
-};
+}
 
 const listed = ({ api }: Stage, query: Record<string, string>): Shot =>
   shot(api[0], `/api/grounds?${new URLSearchParams(query)}`);
