@@ -6,5 +6,7 @@ export const OFFERED_ENTRY_HOLD_SECONDS = 15 * 60;
 export const MAX_WATCHED_TOURNAMENTS = 20;
 /** Teams that may wait for a place (docs/product-rules.md, Tournaments). */
 export const MAX_WAITING_TEAMS = 64;
+/** Messages of an organiser to all captains in 24 hours (docs/product-rules.md, Tournaments). */
+export const MAX_TOURNAMENT_MESSAGES = 5;
 /** Holds that ended without a payment, and withdrawn entries, that a tournament remembers. */
 export const MAX_ENDED_ENTRIES = 128;

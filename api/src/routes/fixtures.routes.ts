@@ -1,4 +1,5 @@
 import { decideMatch } from '@crease/domain/play/fixtures/decide-match';
+import { disqualifyTeam } from '@crease/domain/play/fixtures/disqualify-team';
 import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
 import { inviteScorer } from '@crease/domain/play/fixtures/invite-scorer';
 import { moveMatch } from '@crease/domain/play/fixtures/move-match';
@@ -13,7 +14,9 @@ import {
   readMatches,
   readTable,
 } from '@crease/domain/play/fixtures/read-fixtures';
+import { replaceTeam } from '@crease/domain/play/fixtures/replace-team';
 import { scheduleTournament } from '@crease/domain/play/fixtures/schedule-tournament';
+import { presentEntry } from '@crease/domain/play/tournaments/list-entries';
 import { presentTournament } from '@crease/domain/play/tournaments/present-tournament';
 import * as tournaments from '@crease/shared/contracts/tournaments';
 import { route } from '../http/route.js';
@@ -53,6 +56,16 @@ export function registerFixtureRoutes(router: Router): void {
     ({ core, caller, params, body }) => inviteScorer(core, caller, params.id, body.date),
     { shownOnce: true },
   );
+
+  route(router, tournaments.disqualifyEntry, async ({ core, caller, params, body }) => {
+    const { tournament, row } = await disqualifyTeam(core, caller, params, body);
+    return { entry: presentEntry(tournament, row, true) };
+  });
+
+  route(router, tournaments.replaceEntry, async ({ core, caller, params, body }) => {
+    const { tournament, row } = await replaceTeam(core, caller, params, body.entryId);
+    return { entry: presentEntry(tournament, row, true) };
+  });
 
   registerReads(router);
 }

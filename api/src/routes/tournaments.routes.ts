@@ -1,6 +1,7 @@
 import { changeRoster, enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
 import { listEntries, presentEntry } from '@crease/domain/play/tournaments/list-entries';
 import { listTournaments } from '@crease/domain/play/tournaments/list-tournaments';
+import { messageCaptains } from '@crease/domain/play/tournaments/message-captains';
 import { changeSettings, createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { presentTournament } from '@crease/domain/play/tournaments/present-tournament';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
@@ -54,6 +55,10 @@ function registerEntries(router: Router): void {
     const { tournament, row } = await withdrawEntry(core, caller, params);
     return { entry: presentEntry(tournament, row, true) };
   });
+
+  route(router, tournaments.messageCaptains, async ({ core, caller, params, body }) => ({
+    teams: await messageCaptains(core, caller, params.id, body.text),
+  }));
 
   route(router, tournaments.listEntries, async ({ core, caller, params }) => ({
     entries: await listEntries(core, caller, params.id),

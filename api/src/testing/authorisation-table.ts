@@ -249,18 +249,28 @@ async function drawnTournamentOf(scene: Scene, upTo: 'entered' | 'scheduled' | '
   const { _id, role } = people.owner;
   const caller = { id: _id.toString(), role, sessionId: 'none' };
   const id = await tournamentOf(scene, 'open');
-  const rows = await Promise.all([0, 1].map((at) => anEntry(core, at)));
+  const [first, second, third] = await Promise.all([anEntry(core, 0), anEntry(core, 1), anEntry(core, 2)]);
+  const rows = [first, second];
+  const entry = `/tournaments/${id}/entries/${first.entryId}`;
   await core.db.tournaments.updateOne({ _id: new Types.ObjectId(id) }, { $set: { rows }, $inc: { seq: 1 } });
-  if (upTo === 'entered') return { id, matchId: '', to: {}, place: { bookingDate: '' } };
+  if (upTo === 'entered') return { id, entry, matchId: '', to: {}, place: { bookingDate: '' } };
   const { fixtures } = await drawTournament(core, caller, id, {});
   const nth = nthTournament++;
   const at = { groundId: scene.ground._id, bookingDate: dateAhead(40 + Math.floor(nth / 8)) };
   const places = [{ number: 1, ...at, timeSlot: slotFrom(7 + (nth % 8), 1) }];
   await core.db.tournamentFixtures.updateOne({ _id: fixtures._id }, { $set: { places }, $inc: { seq: 1 } });
-  if (upTo === 'published') await publishTournament(core, caller, id);
+  if (upTo === 'published') {
+    await publishTournament(core, caller, id);
+    const waiting = { ...third, status: 'waiting' as const };
+    await core.db.tournaments.updateOne(
+      { _id: fixtures._id },
+      { $push: { rows: waiting }, $inc: { seq: 1 } },
+    );
+  }
   const there = { groundId: scene.ground._id.toString(), bookingDate: at.bookingDate };
   return {
     id,
+    entry,
     matchId: fixtures.matchIds[0]?.toString() ?? '',
     to: { ...there, timeSlot: slotFrom(16 + (nth % 8), 1) },
     place: { ...there, timeSlot: slotFrom(7 + (nth % 8), 1) },
@@ -636,6 +646,18 @@ export const TABLE: Record<string, Row> = {
   'POST /tournaments/:id/publish': ofGround(200, async (scene) => ({
     path: `/tournaments/${(await drawnTournamentOf(scene, 'scheduled')).id}/publish`,
     body: {},
+  })),
+  'POST /tournaments/:id/entries/:entryId/disqualify': ofGround(200, async (scene) => ({
+    path: `${(await drawnTournamentOf(scene, 'published')).entry}/disqualify`,
+    body: { reason: 'Two players of another team' },
+  })),
+  'POST /tournaments/:id/entries/:entryId/replace': ofGround(200, async (scene) => ({
+    path: `${(await drawnTournamentOf(scene, 'published')).entry}/replace`,
+    body: {},
+  })),
+  'POST /tournaments/:id/messages': ofGround(201, async (scene) => ({
+    path: `/tournaments/${(await drawnTournamentOf(scene, 'entered')).id}/messages`,
+    body: { text: 'Please come half an hour early.' },
   })),
   'POST /tournaments/:id/matches/:matchId/result': ofGround(200, async (scene) => {
     const { id, matchId } = await drawnTournamentOf(scene, 'published');

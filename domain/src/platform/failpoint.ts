@@ -72,6 +72,7 @@ export const FAILPOINTS = [
   'advance.afterResult',
   'advance.afterMatches',
   'advance.afterStatus',
+  'replace.afterEntry',
   'moveMatch.afterFence',
   'moveMatch.betweenClaims',
   'moveMatch.afterClaims',

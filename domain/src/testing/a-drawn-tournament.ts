@@ -64,6 +64,13 @@ export async function aPublishedTournament(
   return made;
 }
 
+/** Lets one more team wait for a place. */
+export async function aWaitingEntry(core: Core, { tournament, read }: TestTournament) {
+  const row = { ...(await anEntry(core, (await read()).rows.length)), status: 'waiting' as const };
+  await core.db.tournaments.updateOne({ _id: tournament._id }, { $push: { rows: row }, $inc: { seq: 1 } });
+  return row;
+}
+
 /** Plays a match ball by ball, by random numbers from `next`, to its end; without its confirmation. */
 export async function playTournamentMatch(
   core: Core,

@@ -67,6 +67,8 @@ export const tournamentEntry = z.object({
   fee: rupees.optional(),
   /** How the fee was paid at the desk; absent for one paid online. For the team and the organisers. */
   collectedBy: collectMethod.optional(),
+  /** It plays no more; what it has played remains. */
+  isDisqualified: z.boolean().optional(),
 });
 export type TournamentEntry = z.infer<typeof tournamentEntry>;
 

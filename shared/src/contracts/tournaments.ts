@@ -196,6 +196,44 @@ export const collectEntryFee = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
+export const disqualifyEntry = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/entries/:entryId/disqualify',
+  summary: 'Disqualify a team: it loses each match without a result, and what it has played remains',
+  params: entryParams,
+  body: z.strictObject({
+    reason: shortText(300),
+    /** Accepts that the matches of other teams named in the refusal fall. */
+    confirm: z.boolean().optional(),
+  }),
+  response: z.object({ entry: tournamentEntry }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const replaceEntry = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/entries/:entryId/replace',
+  summary: 'Replace a team that drops out before its first match by one that waits, by default the longest',
+  params: entryParams,
+  body: z.strictObject({ entryId: objectId.optional() }),
+  response: z.object({ entry: tournamentEntry }),
+  errors: ['NOT_FOUND', 'DUPLICATE', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const messageCaptains = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/messages',
+  summary: 'Send a message to the captains of all teams that have a place, at the bell and by mail',
+  params: idParams,
+  body: z.strictObject({ text: shortText(500) }),
+  response: z.object({ teams: z.number().int() }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'UNAVAILABLE'],
+});
+
 export const listEntries = contract({
   method: 'GET',
   path: '/tournaments/:id/entries',

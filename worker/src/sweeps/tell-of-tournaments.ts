@@ -2,8 +2,9 @@ import { notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
+import { bringUpToDate } from '@crease/domain/play/fixtures/advance';
 import { findTeam } from '@crease/domain/play/teams/team.queries';
-import { enteredOf } from '@crease/domain/play/tournaments/entries';
+import { enteredOf, occupies } from '@crease/domain/play/tournaments/entries';
 import { tournamentPath } from '@crease/domain/play/tournaments/present-tournament';
 import { canRun } from '@crease/domain/play/tournaments/tournament.policy';
 import {
@@ -23,7 +24,11 @@ import { tellByMail } from './tell-by-mail.js';
 export async function tellOfTournaments(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the people of a tournament could not be told yet' };
   return await drain(core, findUntoldTournaments(core), round, async (tournament) => {
-    for (const news of tournament.untold ?? []) await tell(core, tournament, news);
+    const untold = tournament.untold ?? [];
+    // A crash after a team was replaced left its matches as they were.
+    if (tournament.publishedAt && untold.some(({ what }) => what === 'seated'))
+      await bringUpToDate(core, tournament._id);
+    for (const news of untold) await tell(core, tournament, news);
     await noteTournamentTold(core, tournament);
   });
 }
@@ -38,8 +43,9 @@ async function tell(core: Core, tournament: TournamentDoc, news: TournamentNews)
   for (const row of rowsOf(tournament, news)) await tellTeam(core, tournament, { news, told, row });
 }
 
-/** The entry that the news is about; all teams that are in for news of the whole tournament. */
-function rowsOf(tournament: TournamentDoc, { entryId }: TournamentNews): readonly EntryRow[] {
+/** The entry that the news is about; all teams that are in, or that have a place, for news of the whole tournament. */
+function rowsOf(tournament: TournamentDoc, { entryId, what, at }: TournamentNews): readonly EntryRow[] {
+  if (what === 'message') return tournament.rows.filter((row) => occupies(row, at));
   if (!entryId) return enteredOf(tournament);
   const row = entryOf(tournament, entryId);
   return row ? [row] : [];
@@ -49,9 +55,11 @@ const entryOf = ({ rows, ended }: TournamentDoc, entryId: Types.ObjectId): Entry
   [...rows, ...ended].find((row) => row.entryId.equals(entryId));
 
 /** Undefined for news that no team needs. */
-function toTeam(tournament: TournamentDoc, { what, entryId, expiresAt }: TournamentNews): News | undefined {
+function toTeam(tournament: TournamentDoc, news: TournamentNews): News | undefined {
+  const { what, entryId, expiresAt, text: words = '' } = news;
   const { name, from: date, reason, champion } = tournament;
-  const params = { tournament: name, team: (entryId && entryOf(tournament, entryId)?.teamName) ?? '' };
+  const row = entryId && entryOf(tournament, entryId);
+  const params = { tournament: name, team: row?.teamName ?? '' };
   switch (what) {
     case 'entered':
     case 'seated':
@@ -66,6 +74,10 @@ function toTeam(tournament: TournamentDoc, { what, entryId, expiresAt }: Tournam
       return { key: 'tournament_withdrawn', params };
     case 'removed':
       return { key: 'tournament_removed', params };
+    case 'disqualified':
+      return { key: 'tournament_disqualified', params: { ...params, reason: row?.disqualified?.reason } };
+    case 'message':
+      return { key: 'tournament_message', params: { tournament: name, words } };
     case 'cancelled':
       return { key: 'tournament_cancelled', params: { tournament: name, reason } };
     case 'published':
@@ -88,8 +100,8 @@ const factOf = ({ _id }: TournamentDoc, { id }: TournamentNews): string => `tour
 
 /** Captains know these: they caused them. */
 const OF_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['entered', 'withdrawn']);
-/** Only the captain can do something about these. */
-const FOR_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['offered', 'lapsed']);
+/** The captain alone deals with these. */
+const FOR_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['offered', 'lapsed', 'message']);
 
 interface ForTeam {
   news: TournamentNews;

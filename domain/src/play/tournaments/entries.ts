@@ -63,8 +63,9 @@ export const takesEntries = (
 /** The first team that dropped out after the draw and that no other team replaces. */
 const vacated = ({ rows, ended }: Pick<TournamentDoc, 'rows' | 'ended'>, now: Date): EntryRow | undefined =>
   ended.find(
-    ({ wasDrawn, teamId }) =>
-      wasDrawn && !rows.some((row) => occupies(row, now) && row.inPlaceOf?.equals(teamId)),
+    // A team that had replaced another one leaves the place of that one.
+    ({ wasDrawn, inPlaceOf, teamId }) =>
+      wasDrawn && !inPlaceOf && !rows.some((row) => occupies(row, now) && row.inPlaceOf?.equals(teamId)),
   );
 
 /** Whether a team could take a place now. After the draw that is only the place of a team that dropped out. */

@@ -15,6 +15,7 @@ export function presentEntry(tournament: TournamentDoc, row: EntryRow, isFull: b
     status,
     ...(status === 'held' && expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
     ...(status === 'waiting' ? { position: positionOf(tournament, row) } : {}),
+    ...(row.disqualified ? { isDisqualified: true } : {}),
     ...(isFull ? { roster: roster.map(String), isPaid: fee > 0 && status === 'in' } : {}),
   };
 }

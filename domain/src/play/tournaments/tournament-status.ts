@@ -2,8 +2,8 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
-import { enteredOf, newsOfAll } from './entries.js';
-import type { TournamentDoc } from './tournament.schema.js';
+import { enteredOf, newsOf, newsOfAll } from './entries.js';
+import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 import { listOrderOf } from './tournament-settings.js';
 
 /**
@@ -23,7 +23,7 @@ export async function beginDraw(core: Core, tournamentId: Types.ObjectId): Promi
     const rows = tournament.rows.map(({ inPlaceOf: _, ...row }) =>
       row.status === 'held' ? { ...row, expiresAt: now } : row,
     );
-    const ended = tournament.ended.map(({ wasDrawn: _, ...row }) => row);
+    const ended = tournament.ended.map(({ wasDrawn: _, inPlaceOf: __, ...row }) => row);
     return { set: { status: 'drawn', rows, ended, listOrder: listOrderOf({ status: 'drawn', from }) } };
   });
 }
@@ -35,6 +35,24 @@ export const notePublished = (core: Core, tournamentId: Types.ObjectId): Promise
       ? null
       : { set: { publishedAt: now }, news: [newsOfAll('published', now)] },
   );
+
+/** Copies disqualifications onto the entries, and tells the teams. Idempotent. */
+export const noteDisqualified = (
+  core: Core,
+  tournamentId: Types.ObjectId,
+  out: readonly { teamId: string; reason: string; at: Date }[],
+): Promise<TournamentDoc> =>
+  changeTournament(core, tournamentId, ({ rows }, now) => {
+    const of = (row: EntryRow) =>
+      row.disqualified ? undefined : out.find(({ teamId }) => teamId === row.teamId.toString());
+    const news = rows.filter(of).map(({ entryId }) => newsOf('disqualified', { entryId }, now));
+    if (news.length === 0) return null;
+    const next = rows.map((row) => {
+      const found = of(row);
+      return found ? { ...row, disqualified: { reason: found.reason, at: found.at } } : row;
+    });
+    return { set: { rows: next }, news };
+  });
 
 /**
  * Moves a tournament on, with its champion once it is over. A no-op if it has the status already.

@@ -31,6 +31,8 @@ const entryRow = z.object({
   withdrawnAt: z.date().optional(),
   /** It was withdrawn after the draw, so its place in it is to be filled. */
   wasDrawn: z.literal(true).optional(),
+  /** It loses each match that has no result. A copy: the fixtures decide it. */
+  disqualified: z.object({ reason: z.string(), at: z.date() }).optional(),
 });
 export type EntryRow = z.infer<typeof entryRow>;
 
@@ -48,11 +50,15 @@ const tournamentNews = z.object({
     'cancelled',
     'published',
     'won',
+    'disqualified',
+    'message',
   ]),
   /** Absent for news of the whole tournament. */
   entryId: objectId().optional(),
   at: z.date(),
   expiresAt: z.date().optional(),
+  /** What the organiser writes to the captains. */
+  text: z.string().optional(),
 });
 export type TournamentNews = z.infer<typeof tournamentNews>;
 
@@ -106,6 +112,8 @@ const tournamentDoc = z.object({
   lookAt: z.date().optional(),
   /** When the teams' schedule was published. */
   publishedAt: z.date().optional(),
+  /** The organiser's messages of the last day, by their times: their number is limited. */
+  messagedAt: z.array(z.date()).optional(),
   champion: z.object({ teamId: objectId(), name: z.string() }).optional(),
   /** Why it was cancelled. */
   reason: z.string().optional(),
