@@ -5,6 +5,8 @@ import { Fetched } from '../../../components/fetched.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { useEntries } from '../../tournaments/public.js';
 import { runTournamentTexts as t } from '../texts.js';
+import { EntryActions } from './entry-actions.js';
+import { MessageCaptains } from './message-captains.js';
 
 const LOOKS: Record<TournamentEntry['status'], string> = {
   in: 'tag-free',
@@ -17,24 +19,28 @@ const LOOKS: Record<TournamentEntry['status'], string> = {
 export function EntryList({ tournament }: { tournament: Tournament }) {
   const entries = useEntries(tournament._id);
   return (
-    <Fetched query={entries}>
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState title={t.noEntries} text={t.noEntriesText} />
-        ) : (
-          <ul className="panel lines cup-entries">
-            {all.map((entry) => (
-              <EntryRow key={entry._id} entry={entry} hasFee={tournament.entryFee > 0} />
-            ))}
-          </ul>
-        )
-      }
-    </Fetched>
+    <div className="stack-4">
+      <MessageCaptains tournament={tournament} />
+      <Fetched query={entries}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t.noEntries} text={t.noEntriesText} />
+          ) : (
+            <ul className="panel lines cup-entries">
+              {all.map((entry) => (
+                <EntryRow key={entry._id} entry={entry} tournament={tournament} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </div>
   );
 }
 
-function EntryRow({ entry, hasFee }: { entry: TournamentEntry; hasFee: boolean }) {
-  const { teamId, teamName, status, position, roster, isPaid } = entry;
+function EntryRow({ entry, tournament }: { entry: TournamentEntry; tournament: Tournament }) {
+  const { teamId, teamName, status, position, roster, isPaid, isDisqualified } = entry;
+  const hasFee = tournament.entryFee > 0;
   const isIn = status === 'in';
   return (
     <li>
@@ -48,9 +54,11 @@ function EntryRow({ entry, hasFee }: { entry: TournamentEntry; hasFee: boolean }
         {hasFee && isIn ? (
           <span className={`tag ${isPaid ? 'tag-free' : 'tag-accent'}`}>{isPaid ? t.paid : t.unpaid}</span>
         ) : null}
+        {isDisqualified ? <span className="tag tag-danger">{t.disqualified}</span> : null}
         <span className={`tag ${LOOKS[status]}`}>
           {status === 'waiting' && position ? t.position(position) : t.statuses[status]}
         </span>
+        <EntryActions tournament={tournament} entry={entry} />
       </span>
     </li>
   );
