@@ -139,7 +139,8 @@ describe('any request', () => {
         `fuzz: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}\n`,
       );
       // A run in which no request succeeded would prove nothing.
-      expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 20);
+      const succeeded = [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
+      expect(succeeded, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 100);
       expect(await world.core.db.users.countDocuments({ role: 'admin' })).toBeLessThanOrEqual(8);
     },
     REQUESTS * 60 + 60_000,
