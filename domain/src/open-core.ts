@@ -23,6 +23,7 @@ import type { Tracing } from './platform/tracing/span.js';
 import { fixturesOfMatches } from './play/fixtures/advance.js';
 import { claimOwners } from './play/fixtures/claim-owners.js';
 import { gamePlaces } from './play/games/game-places.js';
+import { entryFees } from './play/tournaments/entry-fees.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/booking-reads/city-people.js';
 import { blocklist } from './sales/customers/blocklist.js';
@@ -90,6 +91,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     },
     groundCalendar,
     gamePlaces,
+    entryFees,
     fixtures: fixturesOfMatches,
     claimOwners,
     cityPeople,

@@ -49,6 +49,8 @@ export interface PriceRequest {
 }
 
 const CONVENIENCE_FEE = 0.02;
+/** The convenience fee that is inside an amount with nothing on top, in whole rupees. */
+export const feeInside = (total: number): number => total - Math.round(total / (1 + CONVENIENCE_FEE));
 /** The minimum left to pay after a coupon: an online payment cannot be zero. */
 const LEAST_TOTAL = 1;
 

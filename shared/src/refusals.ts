@@ -157,7 +157,10 @@ export const REFUSALS = {
     tournament_settled: 'This cannot be changed any more: the tournament is too far on.',
     tournament_ground_away: 'One of the grounds is not open to players right now.',
     entry_fee_fixed: 'A team has paid the entry fee, so it stays as it is.',
-    entry_fee_not_taken: 'Entry fees cannot be paid here yet. Please set the fee to 0.',
+    entry_not_to_pay: 'Only a team whose place is held is still to pay.',
+    tournament_final_begun:
+      'The final has begun, so the tournament cannot be cancelled. Abandon the final instead.',
+    entry_not_held: 'This place is no longer held for your team. Please enter again.',
     teams_are_in: ({ taken }: { taken: number }) => `${taken} teams are in already.`,
     game_needs_booking: 'Only a confirmed booking can have a game.',
     game_begun: 'This game has already begun.',
@@ -209,6 +212,7 @@ export const REFUSALS = {
     passkey_registered: 'This passkey is registered already.',
     last_passkey:
       'Your account needs two steps, and this is the last passkey. Please add another or switch on two-step login first.',
+    tournaments_ahead: 'Your tournaments are not over yet. Please finish or cancel them first.',
     grounds_booked:
       'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.',
     grounds_open: 'Your grounds are open for booking. Ask us to close them, then delete your account.',

@@ -2,6 +2,7 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import type { Caller } from '@crease/domain/accounts/identity/caller';
 import type { Core } from '@crease/domain/platform/core';
 import { readGame } from '@crease/domain/play/game-pages/read-game';
+import { readOwnEntry } from '@crease/domain/play/tournaments/list-entries';
 import {
   canPayBooking,
   canRefundByHand,
@@ -11,7 +12,12 @@ import {
 import { presentOne, presentRecent } from '@crease/domain/sales/booking-reads/booking.read';
 import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
 import { providerOf } from '@crease/domain/sales/provider/provider-of';
-import { createOrder, createShareOrder, type LiveOrder } from '@crease/domain/sales/settle/create-order';
+import {
+  createEntryOrder,
+  createOrder,
+  createShareOrder,
+  type LiveOrder,
+} from '@crease/domain/sales/settle/create-order';
 import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
 import {
   listPayments,
@@ -20,10 +26,9 @@ import {
   readReceipt,
 } from '@crease/domain/sales/settle/payment.read';
 import { receiveWebhook } from '@crease/domain/sales/settle/receive-webhook';
-import { settleOrderOf, settleOrderOfPlace } from '@crease/domain/sales/settle/settle';
+import { settleOrderOf, settleOrderOfEntry, settleOrderOfPlace } from '@crease/domain/sales/settle/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
-import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { actorOf } from '../http/actor.js';
 import { fileReply } from '../http/replies.js';
@@ -37,6 +42,9 @@ const NOT_USED = 'Your booking stands. This payment was not used for it and come
 /** A share that was paid too late, or for a place that went to another player. */
 const PLACE_GONE = 'This place is no longer available. Your payment will be refunded.';
 
+/** A fee that was paid too late, or for a team that is in already. */
+const ENTRY_GONE = 'This payment was not used for an entry. It will be refunded.';
+
 async function orderOf(
   core: Core,
   caller: Caller,
@@ -46,7 +54,8 @@ async function orderOf(
     entryId,
   }: { bookingId?: string | undefined; placeId?: string | undefined; entryId?: string | undefined },
 ): Promise<LiveOrder> {
-  if (entryId) throw refuse('NOT_FOUND', 'no_such_entry');
+  if (entryId)
+    return await createEntryOrder(core, new Types.ObjectId(entryId), new Types.ObjectId(caller.id));
   if (placeId)
     return await createShareOrder(core, new Types.ObjectId(placeId), new Types.ObjectId(caller.id));
   const { booking } = await findBookingFor(core, bookingId ?? '', caller, canPayBooking);
@@ -59,6 +68,13 @@ async function settlePlace(core: Core, caller: Caller, placeId: string, orderId:
   const { paid, requiresRefund, gameId } = settled;
   const { game, mine } = await readGame(core, caller, gameId.toString());
   return { paid, requiresRefund, game, ...(mine ? { place: mine } : {}) };
+}
+
+/** Settles the order of the caller's entry. Returns what its tournament shows the caller now. */
+async function settleEntry(core: Core, caller: Caller, entryId: string, orderId: string) {
+  const settled = await settleOrderOfEntry(core, { entryId, userId: caller.id }, orderId);
+  const { paid, requiresRefund, tournamentId } = settled;
+  return { paid, requiresRefund, ...(await readOwnEntry(core, caller, tournamentId.toString(), entryId)) };
 }
 
 export function registerPaymentRoutes(router: Router): void {
@@ -79,7 +95,10 @@ export function registerPaymentRoutes(router: Router): void {
 
   route(router, payments.verifyPayment, async ({ core, caller, body }) => {
     const { bookingId, placeId, entryId, order_id: orderId } = body;
-    if (entryId) throw refuse('NOT_FOUND', 'no_such_entry');
+    if (entryId) {
+      const { paid, requiresRefund, ...shown } = await settleEntry(core, caller, entryId, orderId);
+      return { paid, requiresRefund, ...shown, ...(requiresRefund ? { message: ENTRY_GONE } : {}) };
+    }
     if (placeId) {
       const { paid, requiresRefund, ...shown } = await settlePlace(core, caller, placeId, orderId);
       return { paid, requiresRefund, ...shown, ...(requiresRefund ? { message: PLACE_GONE } : {}) };
@@ -98,7 +117,10 @@ export function registerPaymentRoutes(router: Router): void {
 
   route(router, payments.paymentFailed, async ({ core, caller, body }) => {
     const { bookingId, placeId, entryId, order_id: orderId } = body;
-    if (entryId) throw refuse('NOT_FOUND', 'no_such_entry');
+    if (entryId) {
+      const { tournament, entry } = await settleEntry(core, caller, entryId, orderId);
+      return { tournament, ...(entry ? { entry } : {}) };
+    }
     if (placeId) {
       const { game, place } = await settlePlace(core, caller, placeId, orderId);
       return { game, ...(place ? { place } : {}) };

@@ -1,3 +1,5 @@
+import { cancelTournament, previewCancel } from '@crease/domain/play/fixtures/cancel-tournament';
+import { collectFee } from '@crease/domain/play/tournaments/collect-fee';
 import { changeRoster, enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
 import { listEntries, presentEntry } from '@crease/domain/play/tournaments/list-entries';
 import { listTournaments } from '@crease/domain/play/tournaments/list-tournaments';
@@ -32,15 +34,32 @@ export function registerTournamentRoutes(router: Router): void {
     tournament: await presentTournament(core, await visibleTournament(core, caller, params.id), caller),
   }));
 
+  route(router, tournaments.cancelTournament, async ({ core, caller, params, body }) =>
+    body.preview
+      ? { preview: await previewCancel(core, caller, params.id) }
+      : {
+          tournament: await presentTournament(
+            core,
+            await cancelTournament(core, caller, params.id, body.reason),
+            caller,
+          ),
+        },
+  );
+
   registerEntries(router);
 }
 
 function registerEntries(router: Router): void {
+  route(router, tournaments.collectEntryFee, async ({ core, caller, params, body }) => {
+    const { tournament, row } = await collectFee(core, caller, params, body.method);
+    return { entry: presentEntry(tournament, row, true) };
+  });
+
   route(
     router,
     tournaments.enterTournament,
-    async ({ core, caller, params, body }) => {
-      const { tournament, row } = await enterTournament(core, caller, params.id, body);
+    async ({ core, caller, params, body, requestKey }) => {
+      const { tournament, row } = await enterTournament(core, caller, params.id, body, requestKey);
       return { entry: presentEntry(tournament, row, true) };
     },
     { limit: 'join' },

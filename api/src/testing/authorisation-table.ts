@@ -240,6 +240,18 @@ async function entryOf(scene: Scene): Promise<{ path: string; roster: string[] }
   return { path: `/tournaments/${id}/entries/${row.entryId}`, roster };
 }
 
+/** An entry whose place is held for its fee. */
+async function heldEntryOf(scene: Scene): Promise<string> {
+  const { path } = await entryOf(scene);
+  const entryId = new Types.ObjectId(path.split('/').at(-1));
+  const held = { status: 'held' as const, fee: 500, expiresAt: new Date(Date.now() + 300_000) };
+  await scene.core.db.tournaments.updateOne(
+    { 'rows.entryId': entryId },
+    { $set: { 'rows.$.status': held.status, 'rows.$.fee': held.fee, 'rows.$.expiresAt': held.expiresAt } },
+  );
+  return path;
+}
+
 /** Each drawn tournament plays in an hour of its own. */
 let nthTournament = 0;
 
@@ -594,6 +606,14 @@ export const TABLE: Record<string, Row> = {
   'POST /tournaments/:id/open': ofGround(200, async (scene) => ({
     path: `/tournaments/${await tournamentOf(scene)}/open`,
     body: {},
+  })),
+  'POST /tournaments/:id/cancel': ofGround(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/cancel`,
+    body: { reason: 'Rain' },
+  })),
+  'POST /tournaments/:id/entries/:entryId/collect': ofGround(200, async (scene) => ({
+    path: `${await heldEntryOf(scene)}/collect`,
+    body: { method: 'cash' },
   })),
   'POST /tournaments/:id/entries': ofCaptain(201, async (scene) => {
     const team = await createTeam(scene.core, scene.people.player._id.toString(), TEAM);

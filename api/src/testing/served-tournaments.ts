@@ -5,6 +5,8 @@ export const served = {
   createTournament: tournaments.createTournament,
   changeTournament: tournaments.changeTournament,
   openTournament: tournaments.openTournament,
+  cancelTournament: tournaments.cancelTournament,
+  collectEntryFee: tournaments.collectEntryFee,
   listTournaments: tournaments.listTournaments,
   enterTournament: tournaments.enterTournament,
   changeEntry: tournaments.changeEntry,

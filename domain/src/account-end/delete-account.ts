@@ -13,6 +13,7 @@ import { getUser } from '../accounts/users/user.service.js';
 import { hasActiveGround } from '../catalogue/grounds/ground-erasure.queries.js';
 import { requestMail } from '../messaging/mail/request-mail.js';
 import type { Core } from '../platform/core.js';
+import { hasTournamentsAhead } from '../play/tournaments/tournament-lists.queries.js';
 import { hasGamesToPlay } from '../sales/booking-reads/booking-lists.queries.js';
 import { eraseTraces } from './erase-traces.js';
 import { windUp } from './wind-up.js';
@@ -35,15 +36,17 @@ async function proveOwner(
   await forgetLoginAttempts(core, account, 'settings');
 }
 
-/** Throws `STATE_CONFLICT` while others rely on the account: open grounds, or games still to be played on them. */
+/** Throws `STATE_CONFLICT` while others rely on the account: open grounds, tournaments, or games still to be played. */
 async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
-  const [isOpen, isBooked] = await Promise.all([
+  const [isOpen, isBooked, isPlayedAt] = await Promise.all([
     hasActiveGround(core, user._id),
     hasGamesToPlay(core, user._id),
+    hasTournamentsAhead(core, user._id),
   ]);
   if (isBooked) {
     throw refuse('STATE_CONFLICT', 'grounds_booked');
   }
+  if (isPlayedAt) throw refuse('STATE_CONFLICT', 'tournaments_ahead');
   if (isOpen) {
     throw refuse('STATE_CONFLICT', 'grounds_open');
   }

@@ -373,7 +373,13 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   },
   tournaments: {
     erase: erasesBy('eraseFromTournaments', (core, { _id }) => eraseFromTournaments(core, _id)),
-    impersonal: `grounds.name cityId cityName name rules from to windows prizes publicRules rows.teamName ended.teamName champion.name untold.id
+    personal: {
+      'rows.paymentId': booksOf('player'),
+      'ended.paymentId': booksOf('player'),
+      'rows.refused': booksOf('player'),
+      'ended.refused': booksOf('player'),
+    },
+    impersonal: `grounds.name cityId cityName name rules from to windows prizes publicRules rows.teamName rows.orderId rows.requestKey ended.orderId ended.requestKey ended.teamName champion.name untold.id
       reason`,
   },
   games: {

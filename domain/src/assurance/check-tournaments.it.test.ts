@@ -1,8 +1,12 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
+import { postDueOrders } from '../business/ledger/post-payment.js';
 import type { EntryRow, TournamentDoc } from '../play/tournaments/tournament.schema.js';
-import { aTournament, entered } from '../testing/a-tournament.js';
-import { violations } from '../testing/sweep-all.js';
+import { createEntryOrder } from '../sales/settle/create-order.js';
+import { settleAny } from '../sales/settle/settle.js';
+import { aTournament, ENTRY_FEE, entered } from '../testing/a-tournament.js';
+import { paySandboxOrder } from '../testing/sandbox-client.js';
+import { later, violations } from '../testing/sweep-all.js';
 import { openWorld } from '../testing/world.js';
 
 it('finds each breach of a tournament that is planted by hand, and none in one that the engine has written', async () => {
@@ -41,5 +45,74 @@ it('finds each breach of a tournament that is planted by hand, and none in one t
   const stale = another({ status: 'held', expiresAt: new Date(0) });
   expect(await planting({ rows: [stale] })).toEqual([
     `still lists the entry ${stale.entryId}, whose hold ended at 1970-01-01T00:00:00.000Z`,
+  ]);
+});
+
+it('finds each breach of an entry fee that is planted by hand, and none in what the engine has written', async () => {
+  await using world = await openWorld();
+  const { core } = world;
+  const cup = await aTournament(core, { entryFee: ENTRY_FEE });
+  const { row, captain } = await entered(core, cup);
+  const { orderId } = await createEntryOrder(core, row.entryId, captain._id);
+  await paySandboxOrder(orderId, { outcome: 'success' });
+  await settleAny(core, orderId);
+  await postDueOrders(later(core, 60_000));
+  expect(await violations(core)).toEqual([]);
+
+  const { _id } = cup.tournament;
+  const { entryId } = row;
+  const [before, order] = [await cup.read(), await core.db.payments.findOne({ orderId })];
+  const [capture] = order?.captures ?? [];
+  if (!order || !capture) throw new Error('the fee was captured');
+  const subject = `4 ${orderId}/${capture.paymentId}`;
+  const planting = async (plant: () => Promise<unknown>): Promise<string[]> => {
+    await plant();
+    const found = await violations(core);
+    await core.db.tournaments.replaceOne({ _id }, before);
+    await core.db.payments.replaceOne({ orderId }, order);
+    return found;
+  };
+  const setTournament = (set: object) =>
+    planting(() => core.db.tournaments.updateOne({ _id }, { $set: set }));
+  const setOrder = (set: object) => planting(() => core.db.payments.updateOne({ orderId }, { $set: set }));
+
+  expect(await setTournament({ 'rows.0.paymentId': 'another' })).toEqual([
+    `${subject} ₹2,040 is owed back and has not been asked for`,
+    `15 ${_id} has the entry ${entryId} in, and its fee of ₹2,040 was not captured`,
+  ]);
+  const held = {
+    ...before.rows[0],
+    status: 'held',
+    expiresAt: new Date(core.clock.now().getTime() + 300_000),
+  };
+  const { paymentId: _, ...unpaid } = held;
+  expect(await setTournament({ rows: [unpaid] })).toEqual([
+    `${subject} ₹2,040 captured and neither kept nor refunded`,
+  ]);
+  expect(await setTournament({ 'rows.0.owed': ENTRY_FEE, 'rows.0.owedFor': 'removed' })).toEqual([
+    `${subject} ₹2,040 is owed back and has not been asked for`,
+  ]);
+  expect(await setTournament({ rows: [] })).toEqual([
+    `${subject} ₹2,040 is owed back and has not been asked for`,
+  ]);
+  const refund = {
+    refundId: `${orderId}-r1`,
+    paymentId: capture.paymentId,
+    amount: 3_000,
+    kind: 'unused',
+    reason: 'planted',
+    status: 'pending',
+    at: order.createdAt,
+    tries: 0,
+  };
+  expect(await setOrder({ refunds: [refund] })).toEqual([
+    `${subject} ₹3,000 refunded of ₹2,040 captured`,
+    `${subject} is what the entry stands on, and was given back as unused`,
+  ]);
+  expect(await setOrder({ refunds: [{ ...refund, paymentId: 'none', amount: 1 }] })).toEqual([
+    `4 ${orderId}-r1 gives back money that was never captured`,
+  ]);
+  expect(await planting(() => core.db.ledger.deleteMany({ bookingId: entryId }))).toEqual([
+    `7 entry ${entryId} has ₹2,040 of captures, the ledger says ₹0`,
   ]);
 });

@@ -1,5 +1,6 @@
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { Collections } from '../platform/models.js';
+import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { scan } from './audit.queries.js';
 import { checkClaims } from './check-claims.js';
@@ -7,6 +8,7 @@ import { checkCounts } from './check-counts.js';
 import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
+import { checkFees } from './check-fees.js';
 import { checkLeaderboardRows, checkPlayerFigures } from './check-figures.js';
 import { checkFixtures } from './check-fixtures.js';
 import { checkGames } from './check-games.js';
@@ -71,6 +73,14 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   yield* checkCouponUses(audit, bookings);
 }
 
+async function* checkTournamentsAndFees(
+  audit: Audit,
+  tournaments: TournamentDoc[],
+): AsyncIterable<Violation> {
+  yield* checkTournaments(audit, tournaments);
+  yield* checkFees(audit, tournaments);
+}
+
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   yield* checkClaims(audit, days);
   yield* checkSpaces(audit, days);
@@ -102,7 +112,7 @@ export const walks: Record<LegName, Walk> = {
   settlements: walk('settlements', checkSettlements),
   teams: walk('teams', checkTeams),
   games: walk('games', checkGames),
-  tournaments: walk('tournaments', checkTournaments),
+  tournaments: walk('tournaments', checkTournamentsAndFees),
   tournamentFixtures: walk('tournamentFixtures', checkFixtures, MAX_FIXTURES),
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),

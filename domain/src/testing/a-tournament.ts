@@ -12,6 +12,9 @@ import { callerOf } from './a-match.js';
 import { aGround, aUser } from './factories.js';
 import { dateAhead } from './slots-ahead.js';
 
+/** Rupees of an entry where there is a fee. */
+export const ENTRY_FEE = 2_040;
+
 /** A knockout of eight teams on two evenings ahead, without a fee. */
 export function tournamentTerms(
   ground: Pick<GroundDoc, '_id'>,

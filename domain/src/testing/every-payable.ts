@@ -1,9 +1,12 @@
 import type { Core } from '../platform/core.js';
+import { cancelTournament } from '../play/fixtures/cancel-tournament.js';
 import type { PayableKind } from '../sales/booking-record/payment.schema.js';
 import { closeGround } from '../sales/change/closure.service.js';
-import { createOrder, createShareOrder } from '../sales/settle/create-order.js';
+import { createEntryOrder, createOrder, createShareOrder } from '../sales/settle/create-order.js';
 import type { TestGame } from './a-game.js';
+import { callerOf } from './a-match.js';
 import { aGamePaidByHost, bookingOf, ordered, SHARE } from './a-shared-game.js';
+import { aTournament, ENTRY_FEE, entered } from './a-tournament.js';
 import { again, type Booked, bookWithOrder } from './booked.js';
 
 /** Something to be paid, with its open order, for tests that run over every kind of payable. */
@@ -54,8 +57,26 @@ async function aShareToPay(core: Core): Promise<ToPay> {
   };
 }
 
+async function anEntryToPay(core: Core): Promise<ToPay> {
+  const cup = await aTournament(core, { entryFee: ENTRY_FEE });
+  const { captain, row } = await entered(core, cup);
+  const order = async () => (await createEntryOrder(core, row.entryId, captain._id)).orderId;
+  const id = cup.tournament._id.toString();
+  return {
+    orderId: await order(),
+    amount: ENTRY_FEE,
+    orderAgain: order,
+    timesPaid: async () =>
+      (await cup.read()).rows.filter((one) => one.status === 'in' && one.paymentId).length,
+    end: async () => {
+      await cancelTournament(core, callerOf(cup.owner), id, 'Rain');
+    },
+  };
+}
+
 /** One of each kind. */
 export const EVERY_PAYABLE: Record<PayableKind, (core: Core) => Promise<ToPay>> = {
   booking: aBookingToPay,
   share: aShareToPay,
+  entry: anEntryToPay,
 };

@@ -9,6 +9,7 @@ import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import type { Core } from '../platform/core.js';
 import { advanceDue } from '../play/fixtures/advance.js';
+import { resumeCancellations } from '../play/fixtures/cancel-tournament.js';
 import { resumeFixtures } from '../play/fixtures/hours-operation.js';
 import { followBookings } from '../play/games/follow-booking.js';
 import { tidyGames } from '../play/games/tidy-games.js';
@@ -57,6 +58,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => pursueRefunds(core),
     () => postDueOrders(core),
     () => resumeFixtures(core),
+    () => resumeCancellations(core),
     () => advanceDue(core),
     () => tidyGames(core),
     // It examines every game ahead, so its count never falls to 0.

@@ -5,6 +5,7 @@ import {
   settlementsDue,
   settlementsUntold,
 } from '@crease/domain/business/settlements/settlement-payouts.queries';
+import { feesDue } from '@crease/domain/play/tournaments/tournament.queries';
 import {
   moneyDue,
   shareReceiptsDue,
@@ -44,7 +45,7 @@ export const moneySweeps: readonly Sweep[] = [
     name: 'pursue-refunds',
     everyMs: 2_000,
     alone: true,
-    due: (_, now) => [moneyDue(now), refundsDue('toAskFor', now)],
+    due: (_, now) => [moneyDue(now), feesDue(now), refundsDue('toAskFor', now)],
     run: ({ core }, signal) => askForDueRefunds(core, signal),
   },
   // Beside asking for refunds, in a sweep of its own: the provider limits each by itself, and neither delays the other.

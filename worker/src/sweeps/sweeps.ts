@@ -26,6 +26,7 @@ import { textsCut, textsDue } from '@crease/domain/messaging/text-messages/text-
 import { sumsBegun } from '@crease/domain/play/figures/player-figures.schema';
 import { finishCutSums, sumsCutBefore } from '@crease/domain/play/figures/sum-player';
 import { advanceCutBefore, advanceDue } from '@crease/domain/play/fixtures/advance';
+import { cancelCutBefore, resumeCancellations } from '@crease/domain/play/fixtures/cancel-tournament';
 import { fixturesCut, fixturesDue } from '@crease/domain/play/fixtures/fixtures.queries';
 import { fixturesCutBefore, resumeFixtures } from '@crease/domain/play/fixtures/hours-operation';
 import { alertsToLookAt } from '@crease/domain/play/game-alerts/game-alerts.schema';
@@ -49,7 +50,11 @@ import {
 } from '@crease/domain/play/matches/match-log.queries';
 import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
-import { tournamentsToTidy, untoldTournaments } from '@crease/domain/play/tournaments/tournament.queries';
+import {
+  tournamentsCut,
+  tournamentsToTidy,
+  untoldTournaments,
+} from '@crease/domain/play/tournaments/tournament.queries';
 import { UNSUMMED_BOOKINGS } from '@crease/domain/sales/booking-record/booking-counts.queries';
 import {
   nextWindowEnd,
@@ -160,6 +165,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 2_000,
     due: (_, now) => [fixturesDue(advanceCutBefore(now))],
     run: ({ core }) => advanceDue(core),
+  },
+  {
+    name: 'resume-cancellations',
+    everyMs: 2_000,
+    due: (_, now) => [tournamentsCut(cancelCutBefore(now))],
+    run: ({ core }) => resumeCancellations(core),
   },
   {
     name: 'resume-fixtures',

@@ -8,11 +8,13 @@ import type { CaptureUse } from '../../sales/payables/payable.js';
 import type { LedgerEntryDoc } from './ledger-entry.schema.js';
 import { amountOn, ownerAccount, refundLines, unappliedLines, usedLines } from './lines.js';
 
+type OfOrder = Pick<PaymentDoc, 'bookingId' | 'placeId' | 'entryId' | 'ownerId'>;
+
 export const captureEntryId = (paymentId: string): string => `capture:${paymentId}`;
 
 /** An entry about an order; its owner's part stays open until a settlement takes it. */
 export function entryOf(
-  { bookingId, placeId, ownerId }: Pick<PaymentDoc, 'bookingId' | 'placeId' | 'ownerId'>,
+  { bookingId, placeId, entryId, ownerId }: OfOrder,
   entry: Pick<LedgerEntryDoc, '_id' | 'kind' | 'at' | 'lines'>,
 ): LedgerEntryDoc {
   const isOwners = amountOn(entry, ownerAccount(ownerId)) !== 0;
@@ -20,6 +22,7 @@ export function entryOf(
     ...entry,
     bookingId,
     ...(placeId ? { placeId } : {}),
+    ...(entryId ? { entryId } : {}),
     ownerId,
     ...(isOwners ? { open: true } : {}),
   };
@@ -27,7 +30,7 @@ export function entryOf(
 
 /** The entry for a capture; without a use, no booking stands on it. */
 export function captureEntry(
-  payment: Pick<PaymentDoc, 'bookingId' | 'placeId' | 'ownerId'>,
+  payment: OfOrder,
   { paymentId, amount, at }: Capture,
   use: CaptureUse | undefined,
 ): LedgerEntryDoc {
@@ -37,7 +40,7 @@ export function captureEntry(
 
 /** The entry for a processed refund. `split` says from which accounts it comes, in rupees. */
 export function refundEntry(
-  payment: Pick<PaymentDoc, 'bookingId' | 'placeId' | 'ownerId'>,
+  payment: OfOrder,
   { refundId, amount }: Pick<RefundDoc, 'refundId' | 'amount'>,
   split: RefundSplit,
   at: Date,

@@ -17,6 +17,8 @@ const ledgerEntryDoc = z.object({
   bookingId: objectId().optional(),
   /** The place in a game, for a share. */
   placeId: objectId().optional(),
+  /** The tournament entry, for its fee; `bookingId` is the same then. */
+  entryId: objectId().optional(),
   ownerId: objectId(),
   /** In rupees, to the paisa at most; they sum to 0. */
   lines: z.array(z.object({ account: z.string(), amount: z.number() })),

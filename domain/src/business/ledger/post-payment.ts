@@ -1,7 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
 import {
   type Capture,
   findOrder,
@@ -14,8 +13,9 @@ import {
   freezeSplit,
   postponeLedger,
 } from '../../sales/booking-record/payment-ledger.queries.js';
+import { writeFeeInvoices } from '../../sales/invoices/write-fee-invoices.js';
+import { type Decisions, decisionsOf } from '../../sales/payables/decisions.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
-import { judge, payableOf } from '../../sales/payables/payables.js';
 import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.schema.js';
 import { amountOn, revivedLines } from './lines.js';
@@ -35,16 +35,17 @@ const AT_ONCE = 8;
 export async function postOrder(core: Core, orderId: string): Promise<void> {
   const payment = await findOrder(core, orderId);
   if (!payment?.ledgerDueAt) return;
-  const booking = await findBookingById(core, payment.bookingId);
+  const decisions = await decisionsOf(core, payment);
   let isFinal = true;
   for (const capture of payment.captures) {
-    const use = booking ? await payableOf(payment).freezeUse(core, booking, capture) : undefined;
-    if (!(await postCapture(core, { payment, booking, capture, use }))) isFinal = false;
+    const use = await decisions?.freezeUse(capture);
+    if (!(await postCapture(core, { payment, decisions, capture, use }))) isFinal = false;
   }
   for (const refund of payment.refunds) {
-    if (refund.status === 'processed') await postRefund(core, payment, booking, refund);
+    if (refund.status === 'processed') await postRefund(core, payment, decisions, refund);
   }
   await failpoint('ledger.afterEntries');
+  if (payment.entryId) await writeFeeInvoices(core, payment);
   if (isFinal) await clearLedgerDue(core, payment);
   else await postponeLedger(core, payment, new Date(core.clock.now().getTime() + RECHECK_DELAY_MS));
 }
@@ -59,19 +60,20 @@ export async function postDueOrders(core: Core, signal?: AbortSignal): Promise<n
 
 interface Posting {
   payment: PaymentDoc;
-  booking: BookingDoc | null;
+  /** Null without a booking. */
+  decisions: Decisions | null;
   capture: Capture;
-  /** Undefined while no booking stands on it. */
+  /** Undefined while nothing stands on it. */
   use: CaptureUse | undefined;
 }
 
 /** Posts a capture. False while the booking may still decide otherwise about it. */
-async function postCapture(core: Core, { payment, booking, capture, use }: Posting): Promise<boolean> {
+async function postCapture(core: Core, { payment, decisions, capture, use }: Posting): Promise<boolean> {
   const { paymentId, amount, at } = capture;
-  const isUndecided = booking !== null && judge(booking, payment, capture) === 'undecided';
+  const isUndecided = decisions?.judge(capture) === 'undecided';
   if (isUndecided && core.clock.now().getTime() - at.getTime() < DECIDED_WITHIN_MS) return false;
   const isNew = await insertEntry(core, captureEntry(payment, capture, use));
-  if (!use) return booking === null || (booking.payment.refused?.includes(paymentId) ?? false);
+  if (!use) return decisions?.isRefused(capture) ?? true;
   const written = isNew ? null : await findEntry(core, captureEntryId(paymentId));
   if (written && amountOn(written, 'unapplied') > 0) {
     const moved = revivedLines(payment, amount, use);
@@ -87,23 +89,21 @@ async function postCapture(core: Core, { payment, booking, capture, use }: Posti
 async function postRefund(
   core: Core,
   payment: PaymentDoc,
-  booking: BookingDoc | null,
+  decisions: Decisions | null,
   refund: RefundDoc,
 ): Promise<void> {
-  const split = refund.split ?? (await splitOfOld(core, payment, booking, refund));
+  const split = refund.split ?? (await splitOfOld(core, payment, decisions, refund));
   await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
 }
 
 /** Gives a refund older than the ledger its split now; earlier refunds of the order come first. */
-async function splitOfOld(core: Core, payment: PaymentDoc, booking: BookingDoc | null, refund: RefundDoc) {
+async function splitOfOld(core: Core, payment: PaymentDoc, decisions: Decisions | null, refund: RefundDoc) {
   const place = payment.refunds.indexOf(refund);
   const before = payment.refunds.slice(0, place).filter(({ status }) => status === 'processed');
   for (const earlier of before) {
-    earlier.split ??= await splitOfOld(core, payment, booking, earlier);
+    earlier.split ??= await splitOfOld(core, payment, decisions, earlier);
   }
   const order = { ...payment, refunds: before };
-  const split = booking
-    ? payableOf(payment).splitRefund(core, booking, order, refund)
-    : { unapplied: refund.amount };
+  const split = decisions?.splitRefund(order, refund) ?? { unapplied: refund.amount };
   return await freezeSplit(core, payment.orderId, refund.refundId, split);
 }

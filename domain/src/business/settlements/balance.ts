@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
-import { findEndsOf } from '../../sales/booking-record/booking-money.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
+import { findNotOver } from './not-over.js';
 import { findOpenSettlement, sumsByStatus } from './settlement.schema.js';
 
 /** An owner's money in rupees: for games to come, for past games not paid out, on its way, and paid out. */
@@ -33,8 +33,7 @@ export async function balanceOf(core: Core, ownerId: string): Promise<Balance> {
     const ids = new Map(
       batch.flatMap(({ bookingId }) => (bookingId ? [[bookingId.toString(), bookingId]] : [])),
     );
-    const ends = await findEndsOf(core, [...ids.values()]);
-    const notOver = new Set(ends.filter(({ endsAt }) => endsAt > now).map(({ _id }) => _id.toString()));
+    const notOver = await findNotOver(core, [...ids.values()], now);
     for (const entry of batch) {
       if (listed.has(entry._id)) continue;
       if (entry.bookingId && notOver.has(entry.bookingId.toString())) ahead += amountOn(entry, account);

@@ -2,7 +2,6 @@ import { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { findEndsOf } from '../../sales/booking-record/booking-money.queries.js';
 import { findUnpostedOrders } from '../../sales/booking-record/payment-ledger.queries.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { PlannedRefund, RefundCover } from '../../sales/settle/refund-cover-port.js';
@@ -15,6 +14,7 @@ import {
   readFence,
   replaceReserved,
 } from '../ledger/refund-fence.schema.js';
+import { findNotOver } from './not-over.js';
 import { findOpenSettlement } from './settlement.schema.js';
 
 const ATTEMPTS = 20;
@@ -121,8 +121,6 @@ async function whichAreOver(
   bookingIds: readonly Types.ObjectId[],
 ): Promise<(id: Types.ObjectId | undefined) => boolean> {
   const ids = new Map(bookingIds.map((id) => [id.toString(), id]));
-  const now = core.clock.now();
-  const ends = await findEndsOf(core, [...ids.values()]);
-  const notOver = new Set(ends.filter(({ endsAt }) => endsAt > now).map(({ _id }) => _id.toString()));
+  const notOver = await findNotOver(core, [...ids.values()], core.clock.now());
   return (id) => !id || !notOver.has(id.toString());
 }

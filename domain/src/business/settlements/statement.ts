@@ -3,7 +3,9 @@ import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
+import { type EntryFee, entryNumber } from '../../sales/entry-record/entry-fees-port.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
@@ -29,24 +31,39 @@ const ROWS_AT_ONCE = 200;
 /** The rows of a settlement's statement, in bounded reads. */
 export async function* statementRows(core: Core, settlement: MadeSettlement): AsyncGenerator<StatementRow> {
   for await (const entries of inBatches(entriesOf(core, settlement), ROWS_AT_ONCE)) {
-    const bookings = await findBookingsByIds(
-      core,
-      entries.flatMap(({ bookingId }) => bookingId ?? []),
-    );
+    const ids = entries.flatMap(({ bookingId }) => bookingId ?? []);
+    const [bookings, fees] = await Promise.all([
+      findBookingsByIds(core, ids),
+      core.entryFees.findMany(core, ids),
+    ]);
+    const feeOf = new Map(fees.map((fee) => [fee.entryId.toString(), fee]));
     const byId = new Map(bookings.map((booking) => [booking._id.toString(), booking]));
     for (const entry of entries) {
       const booking = entry.bookingId && byId.get(entry.bookingId.toString());
+      const fee = entry.entryId && feeOf.get(entry.entryId.toString());
       yield {
         ...moneyOf(entry),
         date: dayOf(entry.at),
         what: STATEMENT.kinds[entry.kind],
-        booking: booking?.bookingId ?? '',
-        ground: booking?.groundName ?? '',
-        played: booking ? `${booking.bookingDate} ${slotText(booking.timeSlot)}` : '',
+        ...(fee ? playedIn(fee) : playedAs(booking)),
       };
     }
   }
 }
+
+type Played = Pick<StatementRow, 'booking' | 'ground' | 'played'>;
+
+const playedAs = (booking: BookingDoc | undefined): Played => ({
+  booking: booking?.bookingId ?? '',
+  ground: booking?.groundName ?? '',
+  played: booking ? `${booking.bookingDate} ${slotText(booking.timeSlot)}` : '',
+});
+
+const playedIn = ({ entryId, teamName, tournamentName, ground, from }: EntryFee): Played => ({
+  booking: entryNumber(entryId),
+  ground: ground.name,
+  played: `${from} ${tournamentName}, ${teamName}`,
+});
 
 function moneyOf(entry: LedgerEntryDoc): Pick<StatementRow, 'gross' | 'fees' | 'amount'> {
   const amount = amountOn(entry, ownerAccount(entry.ownerId));

@@ -11,6 +11,8 @@ import {
   type RefundSplit,
   scanPaymentsOf,
 } from '../../sales/booking-record/payment.schema.js';
+import type { EntryFee } from '../../sales/entry-record/entry-fees-port.js';
+import { feeRefundDue, judgeFee } from '../../sales/payables/entry-payable.js';
 import { judge, refundDue } from '../../sales/payables/payables.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
@@ -66,11 +68,11 @@ export async function findTakable(
         held += Math.max(0, back - sum);
         continue;
       }
-      if (booking.status === 'cancelled' && sum === 0) {
+      if (booking.isGone && sum === 0) {
         await closeEntries(core, ids);
         continue;
       }
-      games.push({ ids, sum, date: booking.bookingDate });
+      games.push({ ids, sum, date: booking.date });
       entries += ids.length;
       held += back;
     }
@@ -121,11 +123,18 @@ async function* byBooking(entries: AsyncIterable<LedgerEntryDoc>): AsyncGenerato
   if (group) yield group;
 }
 
+/** A booking or an entry whose money is settled. */
+interface SettledGame {
+  date: string;
+  /** Cancelled: entries that sum to 0 need no settlement. */
+  isGone: boolean;
+}
+
 async function settledBookings(
   core: Core,
   batch: readonly OfBooking[],
   end: Date,
-): Promise<Map<string, BookingDoc>> {
+): Promise<Map<string, SettledGame>> {
   const ids = batch.flatMap(({ bookingId }) => bookingId ?? []);
   const bookings = await findBookingsByIds(core, ids);
   const payments = new Map<string, PaymentDoc[]>();
@@ -136,8 +145,37 @@ async function settledBookings(
   const settled = bookings.filter(
     (booking) => isOver(booking, end) && isQuiet(booking, payments.get(booking._id.toString()) ?? []),
   );
-  return new Map(settled.map((booking) => [booking._id.toString(), booking]));
+  const entries = (await core.entryFees.findMany(core, ids)).filter(
+    (entry) => isPlayed(entry, end) && isQuietFee(entry, payments.get(entry.entryId.toString()) ?? []),
+  );
+  return new Map<string, SettledGame>([
+    ...settled.map(({ _id, status, bookingDate }): [string, SettledGame] => [
+      _id.toString(),
+      { date: bookingDate, isGone: status === 'cancelled' },
+    ]),
+    ...entries.map(({ entryId, to, owed, fee }): [string, SettledGame] => [
+      entryId.toString(),
+      { date: to, isGone: owed >= fee },
+    ]),
+  ]);
 }
+
+/** An entry fee belongs to the owner once its tournament is over and its last day has passed. */
+const isPlayed = ({ isOver, to }: EntryFee, end: Date): boolean => isOver && endOfDate(to) <= end;
+
+/** True if none of the entry's money is in transit, and the ledger has all of it. */
+const isQuietFee = (entry: EntryFee, payments: readonly PaymentDoc[]): boolean =>
+  payments.every(
+    (payment) =>
+      !payment.ledgerDueAt &&
+      payment.refunds.every(({ status }) => status !== 'pending') &&
+      payment.captures.every(
+        (capture) =>
+          stuckOf(payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId)) === 0 &&
+          judgeFee(entry, capture) !== 'undecided' &&
+          feeRefundDue(entry, payment, capture) === null,
+      ),
+  );
 
 /** Money that passes between players is not the owner's, so no settlement waits for it. */
 const isPassing = (split: RefundSplit | undefined): boolean =>

@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { patience } from '../../platform/patience.js';
 import { changeTournament, tidyTournament, tournamentBusy } from './change-tournament.js';
-import { isUntidy, newsOf, seated, takesEntries, waitingOf } from './entries.js';
+import { isUntidy, liveRows, newsOf, seated, takesEntries, waitingOf } from './entries.js';
 import { assertOnce, rosterOf, teamOfCaptain } from './roster.js';
 import { visibleTournament } from './tournament.policy.js';
 import { addEntry } from './tournament.queries.js';
@@ -30,6 +30,14 @@ export function entryAt({ rows }: Pick<TournamentDoc, 'rows'>, entryId: string):
   return row;
 }
 
+/** The team's entry, if the run of this request before a crash has made it. */
+const enteredBy = (tournament: TournamentDoc, teamId: string, requestKey: string | undefined, now: Date) =>
+  requestKey === undefined
+    ? undefined
+    : liveRows(tournament, now).find(
+        (row) => row.requestKey === requestKey && row.teamId.toString() === teamId,
+      );
+
 /** The entry of a new team: with a place if there is one that no team waits for. */
 function entering(tournament: TournamentDoc, entry: EntryRow, now: Date): EntryRow {
   const waiting = waitingOf(tournament).length;
@@ -39,7 +47,8 @@ function entering(tournament: TournamentDoc, entry: EntryRow, now: Date): EntryR
 }
 
 /**
- * Enters a team as its captain: in at once without a fee, else with a held place, or on the waiting list.
+ * Enters a team as its captain: in at once without a fee, else with a held place, or on the waiting list. A request that
+ * is repeated under its key after a crash returns the entry that it made.
  * @throws `NOT_FOUND`; `FORBIDDEN` for anyone but the captain; `VALIDATION` for the roster; `DUPLICATE` for a team or a
  * person that is in already; `STATE_CONFLICT` outside registration
  */
@@ -48,6 +57,7 @@ export async function enterTournament(
   caller: Caller,
   id: string,
   asked: { teamId: string; roster: readonly string[] },
+  requestKey?: string,
 ): Promise<Entered> {
   const waitAMoment = patience(tournamentBusy);
   const captainId = new Types.ObjectId(caller.id);
@@ -55,6 +65,8 @@ export async function enterTournament(
   for (;;) {
     const tournament = await visibleTournament(core, caller, id);
     const now = core.clock.now();
+    const before = enteredBy(tournament, asked.teamId, requestKey, now);
+    if (before) return { tournament, row: before };
     const team = await teamOfCaptain(core, new Types.ObjectId(asked.teamId), captainId);
     assertTakesEntries(tournament, now);
     if (isUntidy(tournament, now)) {
@@ -74,6 +86,7 @@ export async function enterTournament(
       fee: tournament.entryFee,
       at: now,
       ...chosen,
+      ...(requestKey ? { requestKey } : {}),
     };
     const row = entering(tournament, entry, now);
     await failpoint('entry.beforeEnter');

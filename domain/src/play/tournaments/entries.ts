@@ -114,9 +114,13 @@ export const newsOfAll = (what: TournamentNews['what'], at: Date, of: string = w
   at,
 });
 
-/** The entries that ended, with more of them. Only the newest are remembered. */
-export const withEnded = ({ ended }: Pick<TournamentDoc, 'ended'>, more: readonly EntryRow[]): EntryRow[] =>
-  [...ended, ...more].slice(-MAX_ENDED_ENTRIES);
+/** The entries that ended, with more of them. Those that were paid are kept, and of the others the newest. */
+export function withEnded({ ended }: Pick<TournamentDoc, 'ended'>, more: readonly EntryRow[]): EntryRow[] {
+  const all = [...ended, ...more];
+  const others = all.filter(({ paymentId }) => !paymentId);
+  const dropped = new Set(others.slice(0, Math.max(0, others.length - MAX_ENDED_ENTRIES)));
+  return all.filter((row) => !dropped.has(row));
+}
 
 export interface Tidied {
   rows: EntryRow[];

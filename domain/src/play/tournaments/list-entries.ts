@@ -1,13 +1,14 @@
-import type { TournamentEntry } from '@crease/shared/contracts/tournament';
-import type { Person } from '../../accounts/identity/caller.js';
+import type { Tournament, TournamentEntry } from '@crease/shared/contracts/tournament';
+import type { Caller, Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { liveRows, positionOf } from './entries.js';
+import { presentTournament } from './present-tournament.js';
 import { canRun, visibleTournament } from './tournament.policy.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 
 /** The wire form of an entry; `isFull` for its team and the organisers. */
 export function presentEntry(tournament: TournamentDoc, row: EntryRow, isFull: boolean): TournamentEntry {
-  const { entryId, teamId, teamName, status, expiresAt, roster, fee } = row;
+  const { entryId, teamId, teamName, status, expiresAt, roster, fee, paymentId, collected } = row;
   return {
     _id: entryId.toString(),
     teamId: teamId.toString(),
@@ -16,7 +17,29 @@ export function presentEntry(tournament: TournamentDoc, row: EntryRow, isFull: b
     ...(status === 'held' && expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
     ...(status === 'waiting' ? { position: positionOf(tournament, row) } : {}),
     ...(row.disqualified ? { isDisqualified: true } : {}),
-    ...(isFull ? { roster: roster.map(String), isPaid: fee > 0 && status === 'in' } : {}),
+    ...(isFull
+      ? {
+          roster: roster.map(String),
+          isPaid: paymentId !== undefined || collected !== undefined,
+          ...(status === 'held' || status === 'in' ? { fee } : {}),
+          ...(collected ? { collectedBy: collected.method } : {}),
+        }
+      : {}),
+  };
+}
+
+/** The tournament and one entry as its captain sees them; without the entry if it has ended. @throws `NOT_FOUND` */
+export async function readOwnEntry(
+  core: Core,
+  caller: Caller,
+  id: string,
+  entryId: string,
+): Promise<{ tournament: Tournament; entry?: TournamentEntry }> {
+  const tournament = await visibleTournament(core, caller, id);
+  const row = liveRows(tournament, core.clock.now()).find((one) => one.entryId.toString() === entryId);
+  return {
+    tournament: await presentTournament(core, tournament, caller),
+    ...(row ? { entry: presentEntry(tournament, row, true) } : {}),
   };
 }
 

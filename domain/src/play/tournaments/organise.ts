@@ -146,7 +146,6 @@ export async function openTournament(core: Core, caller: Caller, id: string): Pr
   return await changeTournament(core, read._id, (tournament, now) => {
     if (tournament.status === 'open') return null;
     if (tournament.status !== 'draft') throw refuse('STATE_CONFLICT', 'tournament_not_draft');
-    if (tournament.entryFee > 0) throw refuse('STATE_CONFLICT', 'entry_fee_not_taken');
     assertPlayable(settingsOf(tournament), grounds, now);
     return { set: { status: 'open', listOrder: listOrderOf({ status: 'open', from: tournament.from }) } };
   });

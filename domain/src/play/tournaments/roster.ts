@@ -35,15 +35,23 @@ export function rosterOf(
   };
 }
 
-/** @throws `DUPLICATE` if the team has another entry, or one of its people is in one */
-export function assertOnce(
+type Whose = Pick<EntryRow, 'entryId' | 'teamId' | 'people'>;
+
+/** What another live entry has of this one: its team, or one of its people. Null if nothing. */
+export function conflictOf(
   { rows }: Pick<TournamentDoc, 'rows'>,
-  { entryId, teamId, people }: Pick<EntryRow, 'entryId' | 'teamId' | 'people'>,
+  { entryId, teamId, people }: Whose,
   now: Date,
-): void {
+): 'team' | 'person' | null {
   const others = rows.filter((row) => !row.entryId.equals(entryId) && !hasLapsed(row, now));
-  if (others.some((row) => row.teamId.equals(teamId))) throw refuse('DUPLICATE', 'team_entered');
+  if (others.some((row) => row.teamId.equals(teamId))) return 'team';
   const taken = new Set(others.flatMap((row) => row.people.map(String)));
-  if (people.some((id) => taken.has(id.toString())))
-    throw refuse('DUPLICATE', 'person_in_other_team', { field: 'roster' });
+  return people.some((id) => taken.has(id.toString())) ? 'person' : null;
+}
+
+/** @throws `DUPLICATE` if the team has another entry, or one of its people is in one */
+export function assertOnce(tournament: Pick<TournamentDoc, 'rows'>, entry: Whose, now: Date): void {
+  const conflict = conflictOf(tournament, entry, now);
+  if (conflict === 'team') throw refuse('DUPLICATE', 'team_entered');
+  if (conflict) throw refuse('DUPLICATE', 'person_in_other_team', { field: 'roster' });
 }

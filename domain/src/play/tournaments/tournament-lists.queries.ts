@@ -89,6 +89,13 @@ export const findPublicTournaments = async (core: Core, limit: number): Promise<
       .toArray()
   ).map(({ _id }) => _id);
 
+/** Whether an owner has tournaments that teams have entered, or may enter, and that have not ended. */
+export const hasTournamentsAhead = async (core: Core, ownerId: Types.ObjectId): Promise<boolean> =>
+  (await core.db.tournaments.findOne(
+    { ownerId, status: { $in: ['open', 'drawn', 'running'] } },
+    { projection: { _id: 1 } },
+  )) !== null;
+
 /** The tournaments that an account's teams have entered with it, in no order. */
 export const findTournamentsOf = async (core: Core, userId: Types.ObjectId): Promise<TournamentDoc[]> =>
   await core.db.tournaments

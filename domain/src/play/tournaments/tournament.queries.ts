@@ -150,6 +150,41 @@ export const findTournamentsToTidy = (core: Core): AsyncIterable<Pick<Tournament
     sort: { lookAt: 1 },
   });
 
+/** The tournaments that have these entries, whether they are live or ended. */
+export const findTournamentsOfEntries = async (
+  core: Pick<Core, 'db'>,
+  entryIds: readonly Types.ObjectId[],
+): Promise<TournamentDoc[]> =>
+  entryIds.length === 0
+    ? []
+    : await core.db.tournaments
+        .find({
+          $or: [{ 'rows.entryId': { $in: [...entryIds] } }, { 'ended.entryId': { $in: [...entryIds] } }],
+        })
+        .toArray();
+
+export const tournamentsCut = (begunBefore: Date) => due('tournaments', { 'op.at': { $lte: begunBefore } });
+
+/** Tournaments with a cancellation that began before that time. */
+export const findCutCancellations = (
+  core: Core,
+  begunBefore: Date,
+): AsyncIterable<Pick<TournamentDoc, '_id' | 'op'>> =>
+  core.db.tournaments.find(tournamentsCut(begunBefore).where, { projection: { _id: 1, op: 1 } });
+
+export const feesDue = (now: Date) => due('tournaments', { moneyDueAt: { $lte: now } });
+
+/** Tournaments whose entry fees may still have to be requested back. */
+export const findUnbalancedTournaments = (
+  core: Core,
+): AsyncIterable<Pick<TournamentDoc, '_id' | 'moneyDueAt'>> =>
+  core.db.tournaments.find(feesDue(core.clock.now()).where, { projection: { _id: 1, moneyDueAt: 1 } });
+
+/** Clears the mark, unless more has become due since. */
+export async function clearFeesDue(core: Core, _id: Types.ObjectId, moneyDueAt: Date): Promise<void> {
+  await core.db.tournaments.updateOne({ _id, moneyDueAt }, { $unset: { moneyDueAt: '' } });
+}
+
 export const untoldTournaments = (now: Date) => due('tournaments', { untoldAt: { $lte: now } });
 
 /** Tournaments with news for their people, longest waiting first. */

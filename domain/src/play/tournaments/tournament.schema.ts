@@ -1,4 +1,5 @@
 import type { matchRules } from '@crease/shared/contracts/match-rules';
+import { collectMethod } from '@crease/shared/contracts/owner-bookings';
 import { entryStatus, tournamentStatus } from '@crease/shared/contracts/tournament';
 import { type TournamentSettings, tournamentFormat } from '@crease/shared/contracts/tournament-settings';
 import { Types } from 'mongoose';
@@ -26,8 +27,22 @@ const entryRow = z.object({
   roster: z.array(objectId()),
   /** The accounts among them: a person plays for one team of a tournament. */
   people: z.array(objectId()),
+  /** The capture that pays for it, its order, and our part of it. Never removed: the money is judged by them. */
+  paymentId: z.string().optional(),
+  orderId: z.string().optional(),
+  cut: z.object({ fee: z.number(), commission: z.number() }).optional(),
+  paidAt: z.date().optional(),
+  /** How its fee was paid at the desk, and who noted it. */
+  collected: z.object({ method: collectMethod, by: objectId(), at: z.date() }).optional(),
+  /** Captures that were not used for it, decided while its place was held. */
+  refused: z.array(z.string()).optional(),
+  /** Rupees of its capture that are owed back, and why. */
+  owed: z.number().optional(),
+  owedFor: z.enum(['withdrawn', 'removed', 'cancelled']).optional(),
   /** The team whose place this one took over after the draw. */
   inPlaceOf: objectId().optional(),
+  /** The key of the request that entered the team, if it had one. */
+  requestKey: z.string().optional(),
   withdrawnAt: z.date().optional(),
   /** It was withdrawn after the draw, so its place in it is to be filled. */
   wasDrawn: z.literal(true).optional(),
@@ -121,6 +136,8 @@ const tournamentDoc = z.object({
   untold: z.array(tournamentNews).optional(),
   untoldAt: z.date().optional(),
   op: tournamentOp.optional(),
+  /** Entry fees are owed back and may not have been requested yet: sweep by state. */
+  moneyDueAt: z.date().optional(),
   /** The highest `n` of any operation on this tournament. */
   opSeq: z.number(),
   createdAt: z.date(),
@@ -154,6 +171,9 @@ tournamentSchema.index({ 'ended.captainId': 1 });
 tournamentSchema.index({ lookAt: 1 }, { sparse: true });
 tournamentSchema.index({ untoldAt: 1 }, { sparse: true });
 tournamentSchema.index({ 'op.at': 1 }, { sparse: true });
+tournamentSchema.index({ moneyDueAt: 1 }, { sparse: true });
+// For the money of an entry that ended.
+tournamentSchema.index({ 'ended.entryId': 1 });
 indexOutbox(tournamentSchema);
 
 interface TournamentReads {

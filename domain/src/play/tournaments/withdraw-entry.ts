@@ -25,6 +25,15 @@ async function isRemoval(
   throw refuse('FORBIDDEN', 'team_captain_only');
 }
 
+/** A paid fee goes back in full if the team is removed, or withdrawn while registration is open. */
+const owedBy = (
+  { registerUntil }: Entered['tournament'],
+  { paymentId, fee }: EntryRow,
+  what: 'removed' | 'withdrawn',
+  now: Date,
+): Pick<EntryRow, 'owed' | 'owedFor'> =>
+  paymentId && (what === 'removed' || registerUntil > now) ? { owed: fee, owedFor: what } : {};
+
 /**
  * Withdraws a team, as its captain or as an organiser, until the schedule is published. Its place goes to the team that
  * waits longest; after the draw that team takes over its place in the draw.
@@ -44,9 +53,19 @@ export async function withdrawEntry(
     if ((one.status !== 'open' && !isDrawn) || one.publishedAt)
       throw refuse('STATE_CONFLICT', 'withdraw_too_late');
     const wasDrawn = isDrawn && row.status === 'in' ? { wasDrawn: true as const } : {};
-    withdrawn = { ...row, status: 'withdrawn', withdrawnAt: now, ...wasDrawn };
+    withdrawn = {
+      ...row,
+      status: 'withdrawn',
+      withdrawnAt: now,
+      ...wasDrawn,
+      ...owedBy(one, row, what, now),
+    };
     return {
-      set: { rows: one.rows.filter((other) => other !== row), ended: withEnded(one, [withdrawn]) },
+      set: {
+        ...(withdrawn.owed ? { moneyDueAt: now } : {}),
+        rows: one.rows.filter((other) => other !== row),
+        ended: withEnded(one, [withdrawn]),
+      },
       news: row.status === 'in' || what === 'removed' ? [newsOf(what, { entryId: row.entryId }, now)] : [],
     };
   });

@@ -48,8 +48,12 @@ export async function markForTermination(
       bookingId,
       ...(orderId ? { orderId } : {}),
       live: true,
-      // The order of a place ends with its hold anyway.
-      $or: [{ terminateAt: { $exists: false } }, { placeId: { $exists: true }, terminateAt: { $gt: now } }],
+      // The order of a place or an entry ends with its hold anyway.
+      $or: [
+        { terminateAt: { $exists: false } },
+        { placeId: { $exists: true }, terminateAt: { $gt: now } },
+        { entryId: { $exists: true }, terminateAt: { $gt: now } },
+      ],
     },
     { $set: { terminateAt: now } },
   );

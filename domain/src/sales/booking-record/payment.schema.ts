@@ -62,7 +62,7 @@ const refundDoc = refund.omit({ orderId: true }).extend({
 export type RefundDoc = z.infer<typeof refundDoc>;
 
 /** What an order may pay for (sales/payables). */
-export const PAYABLE_KINDS = ['booking', 'share'] as const;
+export const PAYABLE_KINDS = ['booking', 'share', 'entry'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /** One order at the provider: the document that owns its money. */
@@ -78,6 +78,10 @@ const paymentDoc = z.object({
   placeId: objectId().optional(),
   gameId: objectId().optional(),
   hostId: objectId().optional(),
+  /** The tournament entry whose fee it pays. */
+  entryId: objectId().optional(),
+  tournamentId: objectId().optional(),
+  /** The booking that decides about its money; for an entry fee, which has none, the entry's id. */
   bookingId: objectId(),
   bookingNumber: z.string(),
   userId: objectId(),
@@ -136,6 +140,7 @@ paymentSchema.index(
   { unique: true, partialFilterExpression: { live: true, payableId: { $exists: true } } },
 );
 paymentSchema.index({ bookingId: 1, createdAt: -1 });
+paymentSchema.index({ tournamentId: 1 }, { sparse: true });
 paymentSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
 paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
@@ -218,6 +223,12 @@ export const scanPaymentsOf = (
   core: Pick<Core, 'db'>,
   bookingIds: Types.ObjectId[],
 ): AsyncIterable<PaymentDoc> => core.db.payments.find({ bookingId: { $in: bookingIds } });
+
+/** The orders for entry fees of these tournaments. */
+export const scanFeePayments = (
+  core: Pick<Core, 'db'>,
+  tournamentIds: Types.ObjectId[],
+): AsyncIterable<PaymentDoc> => core.db.payments.find({ tournamentId: { $in: tournamentIds } });
 
 /** The newest order for the booking itself. */
 export async function findNewestOrder(

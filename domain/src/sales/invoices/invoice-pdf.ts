@@ -172,7 +172,8 @@ function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
     sheet.put('TH', charges ? WORDS.withTax : WORDS.amount, SMALL, amountAt(y));
   });
   const at = y + 17;
-  const what = `${WORDS[series].what} ${groundName}, ${formatFullDay(bookingDate)}, ${formatSlot(timeSlot)}`;
+  const when = [formatFullDay(bookingDate), ...(timeSlot ? [formatSlot(timeSlot)] : [])].join(', ');
+  const what = `${WORDS[series].what} ${groundName}, ${when}`;
   let next = at;
   sheet.group('TR', () => {
     next = sheet.put('TD', what, STRONG, { x: PAGE.margin, y: at + 3, width: wide, maxLines: 4 });

@@ -32,6 +32,7 @@ const invoiceDraft = z.object({
   /** The game as it was when the document was made. */
   groundName: z.string(),
   bookingDate: z.string(),
+  /** Empty for an entry fee, which has no hours. */
   timeSlot: z.string(),
   /** The capture at the provider that an invoice covers. */
   paymentId: z.string().optional(),

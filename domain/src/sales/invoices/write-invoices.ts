@@ -96,7 +96,7 @@ async function invoiceDraft(
 }
 
 /** A credit note has the parties, the place and the kind of tax of its invoice, whatever has changed since. */
-function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDraft {
+export function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDraft {
   const { ownerId, bookingId, bookingNumber, userId, seller, buyer, placeOfSupply } = of;
   const { groundName, bookingDate, timeSlot, number, date } = of;
   return {

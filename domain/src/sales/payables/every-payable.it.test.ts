@@ -6,7 +6,7 @@ import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { reconcileDueOrders } from '../settle/reconcile.js';
-import { settleOrder } from '../settle/settle.js';
+import { settleAny } from '../settle/settle.js';
 
 /** Every fence, resumption and poll that a cut settlement leaves behind is due by then. */
 const SOON_MS = 20_000;
@@ -45,21 +45,21 @@ describe.each(Object.entries(EVERY_PAYABLE))('an order for a %s', (_kind, open) 
   it('that is paid is used once, however often it is settled at once', async () => {
     await paySandboxOrder(one.orderId, { outcome: 'success' });
     const settle = async () =>
-      await settleOrder(core, one.orderId).catch((error) => {
+      await settleAny(core, one.orderId).catch((error) => {
         if (error.code !== 'UNAVAILABLE') throw error;
       });
     await Promise.all(Array.from({ length: 8 }, settle));
     await settledDown();
-    expect(await settleOrder(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: false });
+    expect(await settleAny(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: false });
     expect(await one.timesPaid()).toBe(1);
     expect(await refunded(one.orderId)).toEqual([]);
   });
 
   it('that is paid twice uses the first payment and gives the second back', async () => {
     await paySandboxOrder(one.orderId, { outcome: 'success' });
-    await settleOrder(core, one.orderId);
+    await settleAny(core, one.orderId);
     await paySandboxOrder(one.orderId, { outcome: 'success', force: true });
-    expect(await settleOrder(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: false });
+    expect(await settleAny(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: false });
     await settledDown();
     expect(await one.timesPaid()).toBe(1);
     expect(await refunded(one.orderId)).toEqual([one.amount]);
@@ -68,7 +68,7 @@ describe.each(Object.entries(EVERY_PAYABLE))('an order for a %s', (_kind, open) 
   it('that is paid with a wrong amount or currency gives all of it back and is still to be paid', async () => {
     await paySandboxOrder(one.orderId, { outcome: 'success', amount: 1 });
     await paySandboxOrder(one.orderId, { outcome: 'success', currency: 'USD', force: true });
-    expect(await settleOrder(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: true });
+    expect(await settleAny(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: true });
     await settledDown();
     expect(await one.timesPaid()).toBe(0);
     expect((await refunded(one.orderId)).sort((a, b) => a - b)).toEqual([1, one.amount]);
@@ -76,18 +76,18 @@ describe.each(Object.entries(EVERY_PAYABLE))('an order for a %s', (_kind, open) 
 
   it('that fails is still to be paid, and is used once it is paid', async () => {
     await paySandboxOrder(one.orderId, { outcome: 'failed' });
-    expect(await settleOrder(core, one.orderId)).toMatchObject({ paid: false, requiresRefund: false });
+    expect(await settleAny(core, one.orderId)).toMatchObject({ paid: false, requiresRefund: false });
     expect(await one.timesPaid()).toBe(0);
     expect(await one.orderAgain()).toBe(one.orderId);
     await paySandboxOrder(one.orderId, { outcome: 'success' });
-    await settleOrder(core, one.orderId);
+    await settleAny(core, one.orderId);
     expect(await one.timesPaid()).toBe(1);
   });
 
   it('that is paid after what it pays for has ended gives all of it back', async () => {
     await one.end();
     await paySandboxOrder(one.orderId, { outcome: 'success', force: true });
-    expect(await settleOrder(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: true });
+    expect(await settleAny(core, one.orderId)).toMatchObject({ paid: true, requiresRefund: true });
     await settledDown();
     expect(await one.timesPaid()).toBe(0);
     expect(await refunded(one.orderId)).toEqual([one.amount]);
@@ -99,7 +99,7 @@ describe.each(Object.entries(EVERY_PAYABLE))('an order for a %s', (_kind, open) 
     const isBusy = (error: { code?: string }) => {
       if (error.code !== 'UNAVAILABLE' && error.code !== 'STATE_CONFLICT') throw error;
     };
-    await Promise.all([settleOrder(core, one.orderId).catch(isBusy), one.end().catch(isBusy)]);
+    await Promise.all([settleAny(core, one.orderId).catch(isBusy), one.end().catch(isBusy)]);
     await one.end().catch(isBusy);
     await settledDown();
     expect(await refunded(one.orderId)).toEqual([one.amount]);
@@ -110,7 +110,7 @@ describe.each(Object.entries(EVERY_PAYABLE))('an order for a %s', (_kind, open) 
     async (failpoint) => {
       await paySandboxOrder(one.orderId, { outcome: 'success' });
       const disarm = armFailpoint(failpoint, 'throw');
-      await expect(settleOrder(core, one.orderId)).rejects.toBeInstanceOf(StoppedAtFailpoint);
+      await expect(settleAny(core, one.orderId)).rejects.toBeInstanceOf(StoppedAtFailpoint);
       disarm();
       await reconcileDueOrders(later(core, SOON_MS));
       expect(await one.timesPaid()).toBe(1);

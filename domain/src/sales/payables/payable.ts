@@ -60,6 +60,8 @@ export interface Purchase {
     | 'placeId'
     | 'gameId'
     | 'hostId'
+    | 'entryId'
+    | 'tournamentId'
     | 'bookingId'
     | 'bookingNumber'
     | 'userId'

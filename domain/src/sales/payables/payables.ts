@@ -5,13 +5,18 @@ import { bookingPayable } from './booking-payable.js';
 import type { Payable, RefundDue } from './payable.js';
 import { sharePayable } from './share-payable.js';
 
-const PAYABLES: Record<PayableKind, Payable> = {
+/** What a booking's record decides about; the money of entry fees is decided by tournaments (`entry-payable.ts`). */
+const PAYABLES: Partial<Record<PayableKind, Payable>> = {
   booking: bookingPayable,
   share: sharePayable,
 };
 
 /** What an order pays for; orders from before there were kinds pay for a booking. */
-export const payableOf = ({ kind = 'booking' }: Pick<PaymentDoc, 'kind'>): Payable => PAYABLES[kind];
+export function payableOf({ kind = 'booking' }: Pick<PaymentDoc, 'kind'>): Payable {
+  const payable = PAYABLES[kind];
+  if (!payable) throw new Error(`no booking decides about an order of kind ${kind}`);
+  return payable;
+}
 
 /** What a capture of this order means (docs/invariants.md 4). */
 export const judge = (

@@ -30,6 +30,21 @@ export interface ShareReceipt {
 const isGone = (amount: number, refunds: readonly RefundDoc[]): boolean =>
   refunds.reduce((sum, one) => (one.status === 'failed' ? sum : sum + one.amount), 0) >= amount;
 
+/** The refunds of a capture on a receipt: `isBack` once all of it goes back. */
+export function refundsIn(order: PaymentDoc, { paymentId, amount, at }: Capture) {
+  const refunds = order.refunds.filter((one) => one.paymentId === paymentId);
+  return {
+    isBack: isGone(amount, refunds),
+    refunds: refunds.map((one) => ({
+      name: REFUND_WORDS[one.status],
+      value: [formatRupees(one.amount), one.reason, formatInstant(one.at.toISOString()), one.refundId].join(
+        ' · ',
+      ),
+    })),
+    changedAt: new Date(Math.max(at.getTime(), ...refunds.map((one) => one.at.getTime()))).toISOString(),
+  };
+}
+
 /** The receipt of a share that the booking used, as its player reads it. */
 export function shareReceipt(
   booking: Booking,
@@ -38,9 +53,8 @@ export function shareReceipt(
   payer: string,
 ): ShareReceipt {
   const { amount, paymentId, method, at } = capture;
-  const refunds = order.refunds.filter((one) => one.paymentId === paymentId);
+  const { isBack, refunds, changedAt } = refundsIn(order, capture);
   const timeSlot = slotText(booking.timeSlot);
-  const isBack = isGone(amount, refunds);
   const { name } = booking.groundId;
   const address = addressOf(booking.groundId);
   return {
@@ -67,14 +81,9 @@ export function shareReceipt(
       { name: 'Transaction ID', value: paymentId },
       { name: 'Order', value: order.orderId },
     ],
-    refunds: refunds.map((one) => ({
-      name: REFUND_WORDS[one.status],
-      value: [formatRupees(one.amount), one.reason, formatInstant(one.at.toISOString()), one.refundId].join(
-        ' · ',
-      ),
-    })),
+    refunds,
     note: `This is one player’s share of the price of ${formatRupees(booking.pricing.totalAmount)}, GST included. The tax invoice, if the ground issues one, is made out for the whole booking.`,
     paidAt: at.toISOString(),
-    changedAt: new Date(Math.max(at.getTime(), ...refunds.map((one) => one.at.getTime()))).toISOString(),
+    changedAt,
   };
 }

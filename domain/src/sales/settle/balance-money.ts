@@ -15,9 +15,10 @@ import {
   type PaymentDoc,
   type RefundDoc,
 } from '../booking-record/payment.schema.js';
-import { addRefund } from '../booking-record/refunds.queries.js';
 import { factIds } from '../operation/operation.js';
+import type { Decisions } from '../payables/decisions.js';
 import { payableOf, refundDue } from '../payables/payables.js';
+import { nextRefundId, recordRefund } from './record-refund.js';
 
 /**
  * Compares all captures of a booking with what its state keeps, and records a refund for each difference. Stores a
@@ -64,12 +65,6 @@ async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture):
   return await refuseOn(core, booking, capture.paymentId);
 }
 
-/** The provider accepts notes of 3 to 100 characters. */
-const noteOf = (reason: string): string =>
-  reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
-
-export const nextRefundId = ({ orderId, refunds }: PaymentDoc): string => `${orderId}-r${refunds.length + 1}`;
-
 interface RefundByHand {
   amount: number;
   reason: string;
@@ -84,22 +79,24 @@ interface RefundByHand {
  */
 export async function requestCovered(
   core: Core,
-  booking: BookingDoc,
+  decisions: Pick<Decisions, 'splitRefund'>,
   payment: PaymentDoc,
   paymentId: string,
-  { unlessShared, ...due }: RefundByHand,
+  due: RefundByHand,
 ): Promise<RefundDoc | null> {
   const refund = { kind: 'manual' as const, paymentId, ...due };
-  const split = payableOf(payment).splitRefund(core, booking, payment, refund);
+  const split = decisions.splitRefund(payment, refund);
   await core.refundCover.reserve(core, {
     refundId: nextRefundId(payment),
     orderId: payment.orderId,
-    bookingId: booking._id,
+    bookingId: payment.bookingId,
     ownerId: payment.ownerId,
     amount: split.owner ?? 0,
   });
   await failpoint('refund.afterReserve');
-  return await requestRefund(core, booking, payment, paymentId, { kind: 'manual', ...due, unlessShared });
+  const recorded = await recordRefund(core, payment, { ...refund, split });
+  if (recorded) await copyRefund(core, payment, recorded);
+  return recorded;
 }
 
 /** Records a refund as an intent. Null if another refund of this order was recorded meanwhile, or as `unlessShared` says. */
@@ -110,36 +107,10 @@ export async function requestRefund(
   paymentId: string,
   due: Pick<RefundDoc, 'kind'> & RefundByHand,
 ): Promise<RefundDoc | null> {
-  const now = core.clock.now();
-  const refund: RefundDoc = {
-    refundId: nextRefundId(payment),
-    paymentId,
-    amount: due.amount,
-    kind: due.kind,
-    reason: noteOf(due.reason),
-    status: 'pending',
-    at: now,
-    tries: 0,
-    split: payableOf(payment).splitRefund(core, booking, payment, {
-      kind: due.kind,
-      amount: due.amount,
-      paymentId,
-    }),
-    ...(due.requestKey && { requestKey: due.requestKey }),
-  };
-  const facts = [
-    fact(core, 'refund.requested', now, {
-      orderId: payment.orderId,
-      refundId: refund.refundId,
-      bookingId: booking._id.toString(),
-    }),
-  ];
-  const after = await addRefund(core, payment, refund, { facts, unlessShared: due.unlessShared });
-  if (!after) return null;
-  payment.refunds.push(refund);
-  core.events.publishSoon('payments', after);
-  await failpoint('refund.afterRecord');
-  await copyRefund(core, payment, refund);
+  const { kind, amount } = due;
+  const split = payableOf(payment).splitRefund(core, booking, payment, { kind, amount, paymentId });
+  const refund = await recordRefund(core, payment, { ...due, paymentId, split });
+  if (refund) await copyRefund(core, payment, refund);
   return refund;
 }
 
@@ -149,6 +120,7 @@ export async function requestRefund(
  */
 export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
   const { orderId, bookingId } = payment;
+  if (payment.entryId) return; // no booking has a copy
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const { split } = refund;
   const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0) };

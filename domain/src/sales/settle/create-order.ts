@@ -14,12 +14,13 @@ import {
 } from '../booking-record/orders.queries.js';
 import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { bookingPurchase } from '../payables/booking-purchase.js';
+import { entryPurchase } from '../payables/entry-purchase.js';
 import type { Purchase } from '../payables/payable.js';
 import { sharePurchase } from '../payables/share-purchase.js';
 import { ProviderRefused, ProviderUnavailable } from '../provider/provider-errors.js';
 import { providerOf } from '../provider/provider-of.js';
 import { nextCheckAt } from './check-schedule.js';
-import { settleOrder } from './settle.js';
+import { settleAny } from './settle.js';
 import { terminateOrder } from './terminate.js';
 
 /** The provider's minimum lifetime; we end orders at our own time. */
@@ -42,6 +43,13 @@ export const createShareOrder = async (
   placeId: Types.ObjectId,
   userId: Types.ObjectId,
 ): Promise<LiveOrder> => await orderFor(core, await sharePurchase(core, placeId, userId));
+
+/** The live order of the caller's entry (`orderFor`). @throws `NOT_FOUND` for an entry of another captain */
+export const createEntryOrder = async (
+  core: Core,
+  entryId: Types.ObjectId,
+  userId: Types.ObjectId,
+): Promise<LiveOrder> => await orderFor(core, await entryPurchase(core, entryId, userId));
 
 /**
  * The live order of what is to be paid, created if there is none. Idempotent, also across tabs (docs/product-rules.md,
@@ -92,7 +100,7 @@ async function findOrOpenOrder(core: Core, first: Purchase): Promise<LiveOrder> 
       await terminateOrder(core, live);
     }
     // Past its end: the provider's state decides whether there may be another.
-    if (live) await settleOrder(core, live.orderId);
+    if (live) await settleAny(core, live.orderId);
     else await sleep(50);
     purchase = await purchase.readAgain(core);
   }

@@ -7,6 +7,7 @@ import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
 import { sharesOf } from '../booking-record/shares.js';
+import { decisionsOfBooking } from '../payables/decisions.js';
 import { judge } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
@@ -47,12 +48,18 @@ export async function refundByHand(
     if (wanted <= 0 || wanted > left) {
       throw refuse('STATE_CONFLICT', 'over_payment', { params: { left } });
     }
-    const refund = await requestCovered(core, booking, payment, paymentId, {
-      amount: wanted,
-      reason,
-      requestKey,
-      unlessShared: true,
-    });
+    const refund = await requestCovered(
+      core,
+      decisionsOfBooking(core, booking, payment),
+      payment,
+      paymentId,
+      {
+        amount: wanted,
+        reason,
+        requestKey,
+        unlessShared: true,
+      },
+    );
     if (refund) return await answerWith(core, booking, payment.orderId, refund);
     // Another refund of this order, or a share, came first: count again.
   }

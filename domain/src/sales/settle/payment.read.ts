@@ -12,10 +12,12 @@ import {
   type PaymentDoc,
   pageOfPayments,
 } from '../booking-record/payment.schema.js';
-import { shareReceiptNumber } from '../booking-record/receipt-number.js';
+import { feeReceiptNumber, shareReceiptNumber } from '../booking-record/receipt-number.js';
+import { printInvoices } from '../invoices/read-invoices.js';
 import type { Receipt } from '../payables/payable.js';
 import { payableOf } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
+import { feeReceipt } from '../receipts/fee-receipt.js';
 
 /** An order as its player sees it. */
 export function presentPayment(payment: PaymentDoc): Payment {
@@ -29,6 +31,9 @@ export function presentPayment(payment: PaymentDoc): Payment {
     groundName: payment.groundName,
     ...(payment.placeId && payment.gameId
       ? { placeId: payment.placeId.toString(), gameId: payment.gameId.toString() }
+      : {}),
+    ...(payment.entryId && payment.tournamentId
+      ? { entryId: payment.entryId.toString(), tournamentId: payment.tournamentId.toString() }
       : {}),
     amount: payment.amount,
     currency: payment.currency,
@@ -46,14 +51,17 @@ export function presentPayment(payment: PaymentDoc): Payment {
       reason,
       at: at.toISOString(),
     })),
-    ...(isUsedShare(payment) ? { receiptNumber: shareReceiptNumber(payment.orderId) } : {}),
+    ...(isUsedPart(payment) ? { receiptNumber: receiptNumberOf(payment) } : {}),
     createdAt: payment.createdAt.toISOString(),
   };
 }
 
-/** True for a captured share of which nothing goes back unused. */
-const isUsedShare = ({ kind, captures, refunds }: PaymentDoc): boolean =>
-  kind === 'share' &&
+const receiptNumberOf = ({ kind, orderId }: PaymentDoc): string =>
+  kind === 'entry' ? feeReceiptNumber(orderId) : shareReceiptNumber(orderId);
+
+/** True for a captured share or entry fee of which nothing goes back unused. */
+const isUsedPart = ({ kind, captures, refunds }: PaymentDoc): boolean =>
+  (kind === 'share' || kind === 'entry') &&
   captures.some(
     ({ paymentId, wrong }) =>
       !wrong && !refunds.some((refund) => refund.kind === 'unused' && refund.paymentId === paymentId),
@@ -72,6 +80,10 @@ export async function listPayments(
   };
 }
 
+/** Whether the caller may read the order of an entry fee: its payer, the owner of the grounds, and admins. */
+const isOfFee = ({ userId, ownerId }: PaymentDoc, caller: { id: string; role: Role }): boolean =>
+  caller.role === 'admin' || [userId, ownerId].some((id) => id.toString() === caller.id);
+
 /** One order, for its player, the ground's owner or an admin. */
 export async function readPayment(
   core: Core,
@@ -79,6 +91,7 @@ export async function readPayment(
   caller: { id: string; role: Role },
 ): Promise<Payment> {
   const payment = await findPayment(core, new Types.ObjectId(id));
+  if (payment?.entryId && isOfFee(payment, caller)) return presentPayment(payment);
   const booking = payment && (await findBookingById(core, payment.bookingId));
   // A person who may see the booking may see its orders and their money.
   const isPayer = payment?.userId.toString() === caller.id;
@@ -90,6 +103,9 @@ export async function readPayment(
 /** The receipt of one order, for its payer. Throws `NOT_FOUND` for any other caller; `STATE_CONFLICT` while there is none. */
 export async function readReceipt(core: Core, id: string, callerId: string): Promise<Receipt> {
   const payment = await findPayment(core, new Types.ObjectId(id));
+  // With a GSTIN it is the tax invoice, with its credit notes.
+  if (payment?.entryId && payment.userId.toString() === callerId)
+    return (await printInvoices(core, payment.entryId)) ?? (await feeReceipt(core, payment));
   const booking = payment && (await findBookingById(core, payment.bookingId));
   if (!booking || payment.userId.toString() !== callerId) throw refuse('NOT_FOUND', 'no_such_payment');
   return await payableOf(payment).document(core, booking, payment);

@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderWebhook, WebhookHeaders } from '../provid
 import { ProviderSignatureError } from '../provider/provider-errors.js';
 import { providerOfWebhook } from '../provider/provider-of.js';
 import { pursueRefundsOf } from './refunds.js';
-import { settleOrder } from './settle.js';
+import { settleAny } from './settle.js';
 
 /** The type of any other webhook is stored on its order for staff; polling the order is harmless. */
 const KNOWN_TYPES =
@@ -36,7 +36,7 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   const checkAt = new Date(core.clock.now().getTime() + CHECK_AFTER_MS);
   const unknown = isKnown ? {} : { unknownType: type };
   await noteWebhook(core, orderId, { checkAt, isOfRefund, ...unknown });
-  const work = isOfRefund ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
+  const work = isOfRefund ? pursueRefundsOf(core, orderId) : settleAny(core, orderId);
   work.catch((error) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {
       core.log.info({ type, orderId }, 'a webhook for an order that is not ours was ignored');

@@ -6,7 +6,7 @@ import {
   type OrderToCheck,
 } from '../booking-record/payment-sweeps.queries.js';
 import { passingOverSilent } from '../provider/provider-of.js';
-import { settleOrder } from './settle.js';
+import { settleAny } from './settle.js';
 
 /** Lease of an order while one process polls it. */
 const LEASE_MS = 10_000;
@@ -25,7 +25,7 @@ export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Prom
     const until = new Date(core.clock.now().getTime() + LEASE_MS);
     if (!(await leaseCheck(core, order, until))) return;
     asked += 1;
-    await settleOrder(core, order.orderId);
+    await settleAny(core, order.orderId);
   };
   await drain(core, findOrdersToCheck(core), round, passingOverSilent(check));
   return asked;

@@ -12,7 +12,8 @@ import { findPaymentsOfBooking } from '../booking-record/payment.schema.js';
 import { cutOfOwed, oweBack } from '../booking-record/shares.js';
 import { factIds, patience } from '../operation/operation.js';
 import { judge } from '../payables/payables.js';
-import { balanceMoney, copyRefund, nextRefundId } from './balance-money.js';
+import { balanceMoney, copyRefund } from './balance-money.js';
+import { nextRefundId } from './record-refund.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
 

@@ -21,6 +21,7 @@ import type { ProviderRefund } from '../provider/payment-provider.js';
 import { NotAsked, ProviderRefused, RateLimited } from '../provider/provider-errors.js';
 import { passingOverSilent, providerOf } from '../provider/provider-of.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
+import { balanceFees } from './settle-fee.js';
 
 /** Longest delay before a refund that failed while the provider was down is requested again. */
 const LONGEST_WAIT_MS = 2 * 60_000;
@@ -60,6 +61,7 @@ export async function pursueRefunds(core: Core): Promise<number> {
 export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
   const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
   await drain(core, findUnbalanced(core), balanced, ({ _id }) => balanceMoney(core, _id));
+  await balanceFees(core, signal);
   return await pursueDue(core, 'toAskFor', ASKED_AT_ONCE, signal, (payment) =>
     waitForLimit(() => pursuePayment(core, payment), signal),
   );
@@ -207,7 +209,9 @@ async function endRefund(
   status: 'processed' | 'failed',
 ): Promise<void> {
   const now = core.clock.now();
-  const booking = await findBookingById(core, payment.bookingId);
+  const booking = payment.entryId
+    ? { ...payment, _id: payment.entryId }
+    : await findBookingById(core, payment.bookingId);
   if (!booking) return;
   const ids = {
     orderId: payment.orderId,
@@ -232,5 +236,5 @@ async function endRefund(
     );
     return;
   }
-  await noteRefunded(core, payment.bookingId, now);
+  if (!payment.entryId) await noteRefunded(core, payment.bookingId, now);
 }

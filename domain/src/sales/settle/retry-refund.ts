@@ -2,8 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
 import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
-import { findBookingById } from '../booking-record/booking.schema.js';
 import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
+import { decisionsOf } from '../payables/decisions.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
 import { isInVain } from './manual-refund.js';
@@ -24,8 +24,8 @@ export async function retryRefund(
   const requestKey = `retry:${refundId}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const payment = await findOrderOfRefund(core, refundId);
-    const booking = payment && (await findBookingById(core, payment.bookingId));
-    if (!payment || !booking) throw new AppError('NOT_FOUND', 'There is no such refund.');
+    const decisions = payment && (await decisionsOf(core, payment));
+    if (!payment || !decisions) throw new AppError('NOT_FOUND', 'There is no such refund.');
     const added = payment.refunds.find((refund) => refund.requestKey === requestKey);
     if (added) {
       await copyRefund(core, payment, added); // which may be the interrupted one
@@ -34,7 +34,7 @@ export async function retryRefund(
     const stuck = stuckMoneyOf(payment).find(({ newest }) => newest.refundId === refundId);
     if (!stuck) throw refuse('STATE_CONFLICT', 'refund_not_waiting');
     if (!(await areInVain(core, payment, stuck))) continue; // one went through after all: count again
-    const refund = await requestCovered(core, booking, payment, stuck.paymentId, {
+    const refund = await requestCovered(core, decisions, payment, stuck.paymentId, {
       amount: Math.min(stuck.amount, leftOf(payment, stuck.paymentId)),
       reason,
       requestKey,

@@ -5,7 +5,7 @@ import type { PaymentDoc } from '../booking-record/payment.schema.js';
 import { findOrdersToEnd } from '../booking-record/payment-sweeps.queries.js';
 import { NotAsked, ProviderRefused } from '../provider/provider-errors.js';
 import { passingOverSilent, providerOf } from '../provider/provider-of.js';
-import { settleOrder } from './settle.js';
+import { settleAny } from './settle.js';
 
 /** Delay before asking again while the provider is busy with an attempt. */
 const ASK_AGAIN_MS = 5_000;
@@ -39,7 +39,7 @@ export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<v
   }
   await writeEnded(core, payment.orderId, status);
   // Even an ended order may have been paid a moment before; late money is normal.
-  if (status === 'PAID') await settleOrder(core, payment.orderId);
+  if (status === 'PAID') await settleAny(core, payment.orderId);
 }
 
 async function askForTheEnd(core: Core, payment: PaymentDoc) {
