@@ -11,7 +11,7 @@ export {
 export { ApproveButton } from './components/approve-button.js';
 export { CheckInForm } from './components/check-in-form.js';
 export { CollectDialog } from './components/collect-dialog.js';
-export type { Method } from './components/method-choice.js';
+export { type Method, MethodChoice } from './components/method-choice.js';
 export { type OpenDialog, OwnerDialogs } from './components/owner-dialogs.js';
 export { actionTexts, blockTexts } from './texts.js';
 export { judgeWalkIn } from './walk-in-body.js';

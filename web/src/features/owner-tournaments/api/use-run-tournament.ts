@@ -1,7 +1,13 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { Tournament } from '@crease/shared/contracts/tournament';
-import { changeTournament, createTournament, openTournament } from '@crease/shared/contracts/tournaments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelTournament,
+  changeTournament,
+  collectEntryFee,
+  createTournament,
+  openTournament,
+} from '@crease/shared/contracts/tournaments';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { tournamentKeys } from '../../tournaments/public.js';
 
@@ -34,5 +40,25 @@ export function useRunTournament(id: string) {
       onSuccess,
       onSettled,
     }),
+    collect: useMutation({
+      mutationFn: ({ entryId, ...body }: BodyOf<typeof collectEntryFee> & { entryId: string }) =>
+        call(collectEntryFee, { params: { id, entryId }, body }),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: (reason: string) => call(cancelTournament, { params, body: { reason } }),
+      onSettled,
+    }),
   };
+}
+
+/** What cancelling would mean now. The reason of a preview is not kept. */
+export function useCancelPreview(id: string) {
+  return useQuery({
+    queryKey: [...tournamentKeys.one(id), 'cancel-preview'],
+    queryFn: async ({ signal }) =>
+      (await call(cancelTournament, { params: { id }, body: { reason: '-', preview: true }, signal }))
+        .preview ?? null,
+    staleTime: 0,
+  });
 }

@@ -1,10 +1,12 @@
 import type { Tournament, TournamentEntry } from '@crease/shared/contracts/tournament';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import { useEntries } from '../../tournaments/public.js';
 import { runTournamentTexts as t } from '../texts.js';
+import { CollectFeeDialog } from './collect-fee-dialog.js';
 import { EntryActions } from './entry-actions.js';
 import { MessageCaptains } from './message-captains.js';
 
@@ -39,6 +41,7 @@ export function EntryList({ tournament }: { tournament: Tournament }) {
 }
 
 function EntryRow({ entry, tournament }: { entry: TournamentEntry; tournament: Tournament }) {
+  const [collecting, setCollecting] = useState(false);
   const { teamId, teamName, status, position, roster, isPaid, isDisqualified } = entry;
   const hasFee = tournament.entryFee > 0;
   const isIn = status === 'in';
@@ -59,7 +62,15 @@ function EntryRow({ entry, tournament }: { entry: TournamentEntry; tournament: T
           {status === 'waiting' && position ? t.position(position) : t.statuses[status]}
         </span>
         <EntryActions tournament={tournament} entry={entry} />
+        {status === 'held' ? (
+          <button type="button" className="btn btn-small" onClick={() => setCollecting(true)}>
+            {t.collect.open}
+          </button>
+        ) : null}
       </span>
+      {collecting ? (
+        <CollectFeeDialog tournament={tournament} entry={entry} onClose={() => setCollecting(false)} />
+      ) : null}
     </li>
   );
 }

@@ -20,6 +20,7 @@ import {
   useLiveTournament,
   useTournamentMatches,
 } from '../../tournaments/public.js';
+import { CancelTournament } from '../components/cancel-tournament.js';
 import { DayPart } from '../components/day-part.js';
 import { EntryList } from '../components/entry-list.js';
 import { NextStep } from '../components/next-step.js';
@@ -127,6 +128,7 @@ function Run({ tournament }: { tournament: Tournament }) {
           <PartOf part={part} tournament={tournament} />
         </Tabs>
       ) : null}
+      <CancelTournament tournament={tournament} />
     </>
   );
 }
