@@ -649,6 +649,7 @@ export const TABLE: Record<string, Row> = {
   }),
   'POST /games/:id/again': ofHost(201, async (scene) => ({
     path: `${(await anEndedGame(scene)).path}/again`,
+    body: {},
   })),
   'POST /users/me/game-alerts': signedIn(201, () => ({ path: '/users/me/game-alerts', body: GAME_ALERT })),
   'GET /users/me/game-alerts': signedIn(200, at('/users/me/game-alerts')),
