@@ -19,6 +19,7 @@ import { Api, type Call } from '../api.js';
 import { type Counted, countAgain, type MatchRecord } from '../weekend/count-again.js';
 import {
   enterFreely,
+  enterPaid,
   openWeekend,
   playWeekend,
   publishWeekend,
@@ -179,12 +180,27 @@ async function playToTheEnd(people: WeekendPeople, id: string): Promise<void> {
   expect(walkovers.map(({ number }) => number)).toEqual([WALKOVER]);
 }
 
-it('a weekend of 16 teams ends with the table, bracket and leaders that its events give', async () => {
-  await using system = await openProcesses({ api: 1, worker: 1 });
-  const people = await somePeople(system.core, system.api[0]?.url ?? '');
-  await playToTheEnd(people, await openWeekend(people, enterFreely));
-  expect(await bringToRest(system.core)).toEqual([]);
-}, 120_000);
+const ENTRY_FEE = 1_200;
+
+it(
+  'a weekend of 16 teams, with a fee, ends with the table, bracket, leaders and ledger that its events give',
+  async () => {
+    await using system = await openProcesses({ api: 1, worker: 1 });
+    const people = await somePeople(system.core, system.api[0]?.url ?? '');
+    await playToTheEnd(people, await openWeekend(people, enterPaid, ENTRY_FEE));
+    expect(await bringToRest(system.core)).toEqual([]);
+    const ledger = await system.core.db.ledger.find({}).toArray();
+    expect(ledger.map(({ kind }) => kind)).toEqual(Array(TEAMS).fill('capture'));
+    expect(new Set(ledger.map(({ entryId }) => entryId?.toString())).size).toBe(TEAMS);
+    for (const { lines } of ledger) {
+      const amounts = lines.map(({ amount }) => amount);
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(0, 6);
+      const received = amounts.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0);
+      expect(received).toBeCloseTo(ENTRY_FEE, 6);
+    }
+  },
+  GIVE_UP_MS,
+);
 
 /** Each cuts an operation of the organiser or of a confirmation. */
 const CUTS: readonly FailpointName[] = [

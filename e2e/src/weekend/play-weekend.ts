@@ -1,6 +1,7 @@
 import { eachLimit } from '@crease/domain/platform/each-limit';
 import { plausibleEvent } from '@crease/domain/play/demo/plausible-play';
 import { randomFrom } from '@crease/domain/play/demo/random';
+import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { SHORT_RULES } from '@crease/domain/testing/scored-match';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
@@ -8,6 +9,7 @@ import type { ResponseOf } from '@crease/shared/contract';
 import { getAvailability } from '@crease/shared/contracts/grounds';
 import { addMatchEvents, confirmMatch, readMatch, takeScorerLease } from '@crease/shared/contracts/matches';
 import { closeGround } from '@crease/shared/contracts/owner';
+import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
 import { createTeam, inviteToTeam, joinTeam } from '@crease/shared/contracts/teams';
 import type { TournamentMatch } from '@crease/shared/contracts/tournament';
 import {
@@ -104,6 +106,17 @@ export async function openWeekend(
 export async function enterFreely(captain: Api, id: string, teamId: string, roster: string[]): Promise<void> {
   const { entry } = await captain.call(enterTournament, { params: { id }, body: { teamId, roster } });
   if (entry.status !== 'in') throw new Error(`the entry is ${entry.status}`);
+}
+
+/** Enters a team and pays its fee at the sandbox, without a webhook. */
+export async function enterPaid(captain: Api, id: string, teamId: string, roster: string[]): Promise<void> {
+  const { entry } = await captain.call(enterTournament, { params: { id }, body: { teamId, roster } });
+  if (entry.status !== 'held') throw new Error(`the entry is ${entry.status}`);
+  const entryId = entry._id;
+  const { order } = await captain.call(createOrder, { body: { entryId } });
+  await paySandboxOrder(order.id, { outcome: 'success' });
+  const paid = await captain.call(verifyPayment, { body: { order_id: order.id, entryId } });
+  if (paid.entry?.status !== 'in') throw new Error(`the paid entry is ${paid.entry?.status}`);
 }
 
 async function makeTeam(captain: Api, others: readonly Api[], at: number) {
