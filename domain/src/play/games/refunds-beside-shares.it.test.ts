@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint, watchFailpoints } from '../../platform/failpoint.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
+import { writeOwedByHand } from '../../sales/booking-record/booking-money.queries.js';
+import { oweBack, sharesOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { factIds } from '../../sales/operation/operation.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { settleOrder } from '../../sales/settle/settle.js';
@@ -100,6 +105,25 @@ describe('a refund by hand of a booking whose first share comes in the meantime'
     expect(await keptAtProvider(game)).toBe(100);
     expect((await accountsOf(game)).host).toBeUndefined();
     expect(await violations(core)).toEqual([]);
+  });
+
+  it('decided on the booking as it was while a share was being accepted is decided again', async () => {
+    const game = await aGamePaidByHost(core);
+    await joinedPaid(game);
+    const { orderId } = await paying(game);
+    let during: BookingDoc | undefined;
+    const unwatch = watchFailpoints(async (name) => {
+      if (name === 'share.afterFence') during = await bookingOf(game);
+    });
+    await settleOrder(core, orderId);
+    unwatch();
+    if (!during) throw new Error('no share was accepted');
+    const after = await bookingOf(game);
+    expect([during.op?.n, after.opSeq, sharesOf(after).length]).toEqual([during.opSeq, during.opSeq, 2]);
+    const row = { amount: 100, reason: 'Lights', at: core.clock.now() };
+    const facts = [fact(core, 'booking.changed', row.at, factIds(during))];
+    expect(await writeOwedByHand(core, during, oweBack(during, 100), row, facts)).toBeNull();
+    expect(await bookingOf(game)).toEqual(after);
   });
 
   it('answers a repeated request with the refund that was made before the share', async () => {

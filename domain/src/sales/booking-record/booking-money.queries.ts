@@ -194,6 +194,7 @@ export async function writeOwedByHand(
   row: NonNullable<BookingDoc['payment']['byHand']>[number],
   facts: OutboxEntry[],
 ): Promise<BookingDoc | null> {
+  if (booking.op) return null; // its end changes the money, and leaves `opSeq` as it was read
   const recorded = recording(facts);
   return await core.db.bookings.findOneAndUpdate(
     asRead(booking),
@@ -212,6 +213,7 @@ async function write(
   { gate, what, by, now, facts }: Written,
   also: Pick<mongo.UpdateFilter<BookingDoc>, '$set' | '$inc'>,
 ): Promise<BookingDoc | null> {
+  if (booking.op) return null; // its end changes the money, and leaves `opSeq` as it was read
   const { push, inc, set } = recording(facts);
   return await core.db.bookings.findOneAndUpdate(
     asRead(booking),
