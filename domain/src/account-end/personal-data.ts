@@ -380,7 +380,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'ended.refused': booksOf('player'),
     },
     impersonal: `grounds.name cityId cityName name rules from to windows prizes publicRules rows.teamName rows.orderId rows.requestKey ended.orderId ended.requestKey ended.teamName champion.name untold.id
-      reason`,
+      untold.text reason rows.disqualified.reason ended.disqualified.reason`,
   },
   games: {
     erase: erasesBy('eraseFromGames', (core, { _id }) => eraseFromGames(core, _id)),
@@ -398,7 +398,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
   tournamentFixtures: {
     erase: null,
     impersonal: `name rules seed seeds draw places.bookingDate places.timeSlot matches.teams results.teams results.winner
-      results.through disqualified op.moves.to.bookingDate op.moves.to.timeSlot op.moves.from.bookingDate op.moves.from.timeSlot`,
+      results.through disqualified disqualifications.teamId disqualifications.reason op.moves.to.bookingDate op.moves.to.timeSlot op.moves.from.bookingDate op.moves.from.timeSlot`,
   },
   matchLines: { erase: deletesBy('matchLines', 'userId'), whole: 'player' },
   playerFigures: { erase: deletesBy('playerFigures', '_id'), whole: 'player' },

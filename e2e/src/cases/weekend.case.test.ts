@@ -16,7 +16,10 @@ import {
 } from '@crease/shared/contracts/tournaments';
 import { expect, it } from 'vitest';
 import { Api, type Call } from '../api.js';
-import { type Counted, countAgain, type MatchRecord } from '../weekend/count-again.js';
+import { openProcesses } from './processes.js';
+import type { RunningProcess } from './running-process.js';
+import { bringToRest } from './survives.js';
+import { type Counted, countAgain, type MatchRecord } from './weekend/count-again.js';
 import {
   enterFreely,
   enterPaid,
@@ -27,10 +30,7 @@ import {
   WALKOVER,
   type Weekend,
   type WeekendPeople,
-} from '../weekend/play-weekend.js';
-import { openProcesses } from './processes.js';
-import type { RunningProcess } from './running-process.js';
-import { bringToRest } from './survives.js';
+} from './weekend/play-weekend.js';
 
 const TEAMS = 16;
 const GIVE_UP_MS = 240_000;

@@ -27,7 +27,7 @@ import {
 } from '@crease/shared/contracts/tournaments';
 import type { MatchEvent } from '@crease/shared/cricket/events';
 import { append, isRefusal, openMatch } from '@crease/shared/cricket/match';
-import { type Api, Refused } from '../api.js';
+import { type Api, Refused } from '../../api.js';
 import { answered, once } from './patient.js';
 
 /** The rules of every match of the weekend. */

@@ -1,5 +1,5 @@
 import { until } from '@crease/domain/testing/until';
-import { Refused } from '../api.js';
+import { Refused } from '../../api.js';
 
 /** A process that was killed is back long before. */
 const BACK_WITHIN_MS = 90_000;
