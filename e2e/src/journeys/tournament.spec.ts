@@ -1,8 +1,12 @@
+import { paymentHistory } from '@crease/shared/contracts/payments';
 import {
   createDayScorerLink,
+  createTournament,
   enterTournament,
   listTournamentMatches,
+  openTournament,
 } from '@crease/shared/contracts/tournaments';
+import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Page } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
 import { aGround } from './own-ground.js';
@@ -185,5 +189,86 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await fan.getByRole('tab', { name: 'Bracket' }).click();
     await expect(fan.getByText('Winner of match 1')).toBeHidden();
     await expectGoodScreen(fan);
+  });
+});
+
+test('a captain pays the entry fee, another at the desk, and the cancelled cup gives the money back', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [owner, online, atDesk] = await Promise.all([
+    aNewOwner(places, 'Farhan Feetaker'),
+    aCaptain(places, TEAMS[0], 0),
+    aCaptain(places, TEAMS[1], 1),
+  ]);
+  const ground = await aGround(places, owner, `Fee Nets ${owner.user.phone.slice(-6)}`);
+  const date = addDays(dayOf(new Date()), 6);
+  const { tournament } = await owner.api.call(createTournament, {
+    body: {
+      name: `Fee Cup ${owner.user.phone.slice(-6)}`,
+      groundIds: [ground._id],
+      format: 'knockout',
+      teams: 4,
+      rules: 'box-6',
+      entryFee: 2_000,
+      from: date,
+      to: date,
+      windows: [{ date, start: '18:00', end: '23:00' }],
+      matchMinutes: 60,
+      restMinutes: 0,
+      registerUntil: `${addDays(date, -1)}T00:00:00.000Z`,
+      rosterMin: 4,
+      rosterMax: 8,
+    },
+  });
+  const { _id: id } = tournament;
+  await owner.api.call(openTournament, { params: { id }, body: {} });
+  const [desk, phone] = await Promise.all([enter(owner), enter(online.captain)]);
+
+  await test.step('the captain enters, and pays while the place is held', async () => {
+    await phone.goto(`/tournament/${id}`);
+    await phone.getByRole('button', { name: 'Enter a team' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Take the place' }).click();
+    const pay = phone.getByRole('button', { name: 'Pay ₹2,000' });
+    await expect(pay).toBeVisible();
+    await expectGoodScreen(phone);
+    await pay.click();
+    const sheet = phone.getByRole('dialog', { name: 'Pay the entry fee' });
+    await expectGoodScreen(phone);
+    await sheet.getByRole('button', { name: 'Pay ₹2,000' }).click();
+    await phone.getByRole('button', { name: 'Pay successfully' }).click();
+    await phone.waitForURL(/\/payment\/callback\?/);
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your team is in');
+    await expectGoodScreen(phone);
+    await phone.getByRole('link', { name: 'Open the tournament' }).click();
+    await expect(phone.getByText(`${TEAMS[0]} is in`).first()).toBeVisible();
+  });
+
+  await test.step('the organiser takes the fee of another team at the desk', async () => {
+    await desk.goto(`/owner-panel/tournaments/${id}`);
+    await enterByApi(atDesk, id);
+    await desk.getByRole('button', { name: 'Paid at the desk' }).click();
+    await expectGoodScreen(desk);
+    await desk.getByRole('dialog').getByRole('button', { name: '₹2,000 received' }).click();
+    await expect(desk.getByText('2 of 4 teams are in')).toBeVisible();
+    await expectGoodScreen(desk);
+  });
+
+  await test.step('the organiser cancels: what was paid online goes back, and the captain sees it', async () => {
+    await desk.getByRole('button', { name: 'Cancel the tournament' }).click();
+    const dialog = desk.getByRole('dialog', { name: /^Cancel Fee Cup/ });
+    await expect(dialog.getByText('₹2,000 goes back to them in full.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Rain all week.');
+    await expectGoodScreen(desk);
+    await dialog.getByRole('button', { name: 'Cancel it' }).click();
+    await patientExpect(phone.getByText('This tournament is cancelled')).toBeVisible();
+    await expectGoodScreen(phone);
+    await patientExpect
+      .poll(async () => {
+        const { payments } = await online.captain.api.call(paymentHistory, {});
+        return payments[0]?.refunds.map(({ amount, status }) => `${amount} ${status}`);
+      })
+      .toEqual(['2000 processed']);
   });
 });
