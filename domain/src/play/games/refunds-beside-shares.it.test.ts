@@ -107,6 +107,21 @@ describe('a refund by hand of a booking whose first share comes in the meantime'
     expect(await violations(core)).toEqual([]);
   });
 
+  it('that came before it takes nothing of what the share gives back, whatever cancels the booking first', async () => {
+    const game = await aGamePaidByHost(core);
+    await refundByHand(core, await bookingOf(game), 500, 'Lights', 'key-1');
+    const { orderId } = await paying(game);
+    const disarm = armFailpoint('settle.afterConfirm', 'throw');
+    await expect(settleOrder(core, orderId)).rejects.toThrow(StoppedAtFailpoint);
+    disarm();
+    const booking = await bookingOf(game);
+    await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    await settledDown(game, core);
+    expect(await keptAtProvider(game)).toBe(0);
+    expect((await accountsOf(game)).host).toBeUndefined();
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('decided on the booking as it was while a share was being accepted is decided again', async () => {
     const game = await aGamePaidByHost(core);
     await joinedPaid(game);

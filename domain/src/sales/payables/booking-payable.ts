@@ -20,9 +20,10 @@ export const bookingPayable: Payable = {
     nextRefund(order, capture, {
       verdict: judgeCapture(booking, capture),
       unused: 'Payment not used for a booking',
+      // What passes through comes first: refunds by hand leave less of the policy's part, never of this.
       owed: () => [
-        { kind: 'policy', owed: owedToHost(booking), reason: reasonOf(booking) },
         { kind: 'share', owed: passedOn(booking), reason: 'Paid by another player' },
+        { kind: 'policy', owed: owedToHost(booking), reason: reasonOf(booking) },
       ],
     }),
   // Computed now for a booking older than the ledger.
