@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { replay } from '@crease/shared/cricket/match';
 import type { FixtureMatch, FixtureResult, FixturesDoc } from '../play/fixtures/fixtures.schema.js';
 import { withTeams } from '../play/fixtures/load-fixtures.js';
-import { outcomeOfCard } from '../play/fixtures/result-of-match.js';
+import { outcomeOfLog } from '../play/fixtures/result-of-match.js';
 import { type Settled, settled } from '../play/fixtures/settle-results.js';
 import { standingOf } from '../play/fixtures/standing.js';
 import { findMatchLog } from '../play/matches/match-log.queries.js';
-import { setupOf } from '../play/matches/match-setup.js';
 import { findTournament } from '../play/tournaments/tournament.queries.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { Audit, Violation } from './violation.js';
@@ -72,15 +70,15 @@ async function isResultOf(
   result: FixtureResult | undefined,
 ): Promise<boolean> {
   const log = await findMatchLog(audit, row.matchId);
-  if (!log || isYoung(log, audit.now)) return true;
-  if (!log.confirmed) return true;
-  const events = log.events.slice(0, log.eventSeq).map(({ event }) => event);
-  const given = outcomeOfCard(log.card, replay(setupOf(log), events), row.teams);
-  if (!given) return result === undefined;
-  if (!result) return false;
-  const { kind, winner, teams, scores } = result;
-  return isDeepStrictEqual(
-    JSON.parse(JSON.stringify({ kind, winner, teams, scores })),
-    JSON.parse(JSON.stringify(given)),
-  );
+  if (!log?.confirmed || isYoung(log, audit.now)) return true;
+  const given = outcomeOfLog(log, row.teams);
+  return isDeepStrictEqual(result && outcomeOf(result), given && outcomeOf(given));
 }
+
+type Outcome = Pick<FixtureResult, 'kind' | 'winner' | 'teams' | 'scores'>;
+const outcomeOf = ({ kind, winner, teams, scores }: Outcome): Outcome => ({
+  kind,
+  teams,
+  ...(winner === undefined ? {} : { winner }),
+  ...(scores === undefined ? {} : { scores }),
+});

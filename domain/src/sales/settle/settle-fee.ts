@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
+import type { CaptureVerdict } from '../booking-record/judge-capture.js';
 import { markForTermination } from '../booking-record/orders.queries.js';
 import { findPaymentsOfBooking, type PaymentDoc } from '../booking-record/payment.schema.js';
 import type { EntryFee } from '../entry-record/entry-fees-port.js';
@@ -16,6 +17,12 @@ export interface Settled {
   /** True if nothing uses that money: it is refunded in full. */
   requiresRefund: boolean;
 }
+
+/** What the verdicts on all captures of an order say of it. */
+export const settledBy = (verdicts: readonly CaptureVerdict[]): Settled => ({
+  paid: verdicts.length > 0,
+  requiresRefund: verdicts.length > 0 && !verdicts.includes('accepted'),
+});
 
 /** `settleOrder` for an entry fee: its tournament's document decides about its captures. */
 export async function settleFee(core: Core, known: PaymentDoc): Promise<Settled> {
@@ -35,7 +42,7 @@ export async function settleFee(core: Core, known: PaymentDoc): Promise<Settled>
   if (payment.live && !entry?.isDue) await markForTermination(core, entryId, orderId);
   const verdicts = captures.map((capture) => judgeFee(entry, capture));
   await scheduleNextCheck(core, known, payment, { undecided: verdicts.includes('undecided'), attempts });
-  return { paid: captures.length > 0, requiresRefund: captures.length > 0 && !verdicts.includes('accepted') };
+  return settledBy(verdicts);
 }
 
 /** Records a refund for each capture of an entry that its state does not keep. `entry` is as just read. */

@@ -12,7 +12,7 @@ import { payableOf } from '../payables/payables.js';
 import type { ProviderPayment, ProviderPaymentStatus } from '../provider/payment-provider.js';
 import { balanceMoney } from './balance-money.js';
 import { recordMoney, scheduleNextCheck } from './record-money.js';
-import { type Settled, settleFee } from './settle-fee.js';
+import { type Settled, settledBy, settleFee } from './settle-fee.js';
 
 export interface Settlement extends Settled {
   booking: BookingDoc;
@@ -90,16 +90,9 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: Seen): Promis
   if (!booking) throw refuse('NOT_FOUND', 'no_such_booking');
   // An interrupted check-in or collection leaves the order open: they are not operations that could be resumed.
   if (payment.live && !payable.isForUs(booking)) await markForTermination(core, booking._id, orderId);
-  await scheduleNextCheck(core, known, payment, {
-    undecided: payment.captures.some((capture) => payable.judge(booking, capture) === 'undecided'),
-    attempts,
-  });
-  return {
-    paid: payment.captures.length > 0,
-    requiresRefund:
-      payment.captures.length > 0 && !payment.captures.some((c) => payable.judge(booking, c) === 'accepted'),
-    booking,
-  };
+  const verdicts = payment.captures.map((capture) => payable.judge(booking, capture));
+  await scheduleNextCheck(core, known, payment, { undecided: verdicts.includes('undecided'), attempts });
+  return { ...settledBy(verdicts), booking };
 }
 
 const FAILED = new Set<ProviderPaymentStatus>(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']);
