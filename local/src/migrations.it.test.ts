@@ -78,6 +78,11 @@ it('in production every process refuses an old or half-migrated database with on
     CASHFREE_CLIENT_ID: 'an-id',
     CASHFREE_CLIENT_SECRET: 'a-secret',
     JWT_KEYS: `k1:${'0123456789abcdef'.repeat(2)}`,
+    LEGAL_NAME: 'Crease Sports Private Limited',
+    LEGAL_ADDRESS: '12 Marine Lines, Mumbai 400002',
+    GRIEVANCE_OFFICER: 'Asha Rao',
+    GRIEVANCE_EMAIL: 'grievance@crease.example',
+    GRIEVANCE_PHONE: '+91 22 5550 1234',
   };
   const entries = [
     ['api/src/main.ts', 'The API cannot start: '],

@@ -52,6 +52,20 @@ it('refuses forged links and invalid addresses', async () => {
   expect((await api.post('/newsletter', { email: 'not an address' })).status).toBe(400);
 });
 
+it('names the operator and its officers; the nodal contact is the grievance officer if no other is set', async () => {
+  const { legal } = (await api.get('/site')).body;
+  expect(legal).toEqual({
+    name: world.env.LEGAL_NAME,
+    address: world.env.LEGAL_ADDRESS,
+    grievanceOfficer: {
+      name: world.env.GRIEVANCE_OFFICER,
+      email: world.env.GRIEVANCE_EMAIL,
+      phone: world.env.GRIEVANCE_PHONE,
+    },
+    nodalContact: legal.grievanceOfficer,
+  });
+});
+
 it('lists only the social networks that have a target', async () => {
   const { body } = await api.get('/site');
   expect(body.social).toEqual([{ network: 'instagram', url: 'https://social.test/crease' }]);

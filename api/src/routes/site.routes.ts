@@ -14,6 +14,7 @@ export function registerSiteRoutes(router: Router): void {
     res.setHeader('Cache-Control', 'public, max-age=300');
     const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
     return {
+      legal: core.env.legal,
       social: socialLinks(core.env),
       ...(tileUrl ? { map: { tileUrl, credit } } : {}),
       texts: { sms: core.texts.sms !== undefined, whatsapp: core.texts.whatsapp !== undefined },

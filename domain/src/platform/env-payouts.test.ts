@@ -11,6 +11,11 @@ const PRODUCTION = {
   CASHFREE_CLIENT_ID: 'id',
   CASHFREE_CLIENT_SECRET: 'secret',
   JWT_KEYS: `k1:${'x'.repeat(32)}`,
+  LEGAL_NAME: 'Crease Sports Private Limited',
+  LEGAL_ADDRESS: '12 Marine Lines, Mumbai 400002',
+  GRIEVANCE_OFFICER: 'Asha Rao',
+  GRIEVANCE_EMAIL: 'grievance@crease.example',
+  GRIEVANCE_PHONE: '+91 22 5550 1234',
 };
 const given = {
   CASHFREE_PAYOUT_BASE_URL: 'https://api.cashfree.com/payout',

@@ -9,6 +9,11 @@ const PRODUCTION = {
   REDIS_URL: 'redis://redis',
   SMTP_URL: 'smtp://mail',
   JWT_KEYS: `k1:${'x'.repeat(32)}`,
+  LEGAL_NAME: 'Crease Sports Private Limited',
+  LEGAL_ADDRESS: '12 Marine Lines, Mumbai 400002',
+  GRIEVANCE_OFFICER: 'Asha Rao',
+  GRIEVANCE_EMAIL: 'grievance@crease.example',
+  GRIEVANCE_PHONE: '+91 22 5550 1234',
 };
 const CASHFREE = {
   CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
@@ -68,4 +73,19 @@ describe('payments are taken', () => {
       expect(() => parseEnv(variables)).toThrow(new EnvError(sentence));
     },
   );
+});
+
+it('names the nodal contact whole, or takes the grievance officer for it', () => {
+  const nodal = {
+    NODAL_OFFICER: 'Vikram Sen',
+    NODAL_EMAIL: 'v@crease.example',
+    NODAL_PHONE: '+91 22 5550 1235',
+  };
+  const { legal } = parseEnv({ ...PRODUCTION, ...CASHFREE });
+  expect(legal.nodalContact).toEqual(legal.grievanceOfficer);
+  expect(parseEnv({ ...PRODUCTION, ...CASHFREE, ...nodal }).legal.nodalContact.name).toBe('Vikram Sen');
+  expect(() => parseEnv({ ...nodal, NODAL_PHONE: '' })).toThrow(
+    'NODAL_OFFICER, NODAL_EMAIL and NODAL_PHONE must be set together.',
+  );
+  expect(() => parseEnv({ GRIEVANCE_EMAIL: 'nobody' })).toThrow('GRIEVANCE_EMAIL must be a mail address');
 });

@@ -1,5 +1,6 @@
 import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
+import { LEGAL_VARIABLES, type LegalSettings, readLegalSettings } from './env-legal.js';
 import { PROVIDER_VARIABLES, type ProviderSettings, readProviderSettings } from './env-providers.js';
 import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
 import { readTracingSettings, TRACING_VARIABLES, type TracingSettings } from './env-tracing.js';
@@ -118,6 +119,7 @@ const schema = z.object({
   TRUSTED_HOPS: number(0, 10, true).default(1),
   /** Stops operations at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
   FAILPOINT: z.string().optional(),
+  ...LEGAL_VARIABLES,
   /** The footer's social links; those without a target are not shown. */
   SOCIAL_INSTAGRAM: url(['https:']).optional(),
   SOCIAL_FACEBOOK: url(['https:']).optional(),
@@ -154,6 +156,11 @@ export const REQUIRED_IN_PRODUCTION = [
   'CASHFREE_CLIENT_ID',
   'CASHFREE_CLIENT_SECRET',
   'JWT_KEYS',
+  'LEGAL_NAME',
+  'LEGAL_ADDRESS',
+  'GRIEVANCE_OFFICER',
+  'GRIEVANCE_EMAIL',
+  'GRIEVANCE_PHONE',
 ] as const;
 
 const DEVELOPMENT_SECRET = 'not-a-secret-for-development-and-tests-only';
@@ -165,6 +172,8 @@ export type Env = Readonly<
     [K in (typeof REQUIRED_IN_PRODUCTION)[number]]: string;
   } & {
     REQUIRE_2FA: 'on' | 'off';
+    /** The operator and its officers; in development they say that it is a local copy. */
+    legal: LegalSettings;
     /** Our identity with push services; undefined if pushes are off. */
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
     /** The configured providers, which take payments or took some earlier. */
@@ -222,6 +231,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       throw new EnvError('OUTBOUND_PRIVATE must not be on where NODE_ENV is production.');
   }
   const providers = providersOf(env);
+  const legal = legalOf(env);
   return {
     ...env,
     PUBLIC_URL: withoutTrailing(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, '/'),
@@ -234,6 +244,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     CASHFREE_CLIENT_SECRET: providers.cashfree?.clientSecret ?? '',
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
     REQUIRE_2FA: env.REQUIRE_2FA ?? (env.NODE_ENV === 'production' ? 'on' : 'off'),
+    LEGAL_NAME: legal.name,
+    LEGAL_ADDRESS: legal.address,
+    GRIEVANCE_OFFICER: legal.grievanceOfficer.name,
+    GRIEVANCE_EMAIL: legal.grievanceOfficer.email,
+    GRIEVANCE_PHONE: legal.grievanceOfficer.phone,
+    legal,
     vapid: vapidOf(env),
     providers,
     payouts: payoutsOf(env),
@@ -241,6 +257,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     texts: textsOf(env),
     tracing: readTracingSettings(env),
   };
+}
+
+/** The operator and its officers. Throws `EnvError` for part of a nodal contact. */
+function legalOf(env: z.infer<typeof schema>): LegalSettings {
+  const settings = readLegalSettings(env);
+  if ('problem' in settings) throw new EnvError(settings.problem);
+  return settings;
 }
 
 /** The payment providers. Throws `EnvError` if one is incomplete, or the chosen one is missing. */

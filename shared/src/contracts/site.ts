@@ -4,14 +4,27 @@ import { email } from './common.js';
 
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'x', 'youtube'] as const;
 
+const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+
+/** The operator and its officers (`LEGAL_*`, `GRIEVANCE_*`, `NODAL_*`). */
+export const legalNotice = z.object({
+  name: z.string(),
+  address: z.string(),
+  grievanceOfficer: contact,
+  /** For authorities; the grievance officer if no other is named. */
+  nodalContact: contact,
+});
+export type LegalNotice = z.infer<typeof legalNotice>;
+
 /** The operator's settings for the pages. */
 export const getSite = contract({
   method: 'GET',
   path: '/site',
   tag: 'Site',
   summary:
-    'What the pages need to know of this system: its social links, its map tiles, whether it sends texts',
+    'What the pages need to know of this system: who runs it, its social links, its map tiles, whether it sends texts',
   response: z.object({
+    legal: legalNotice,
     /** Only networks with a target (`SOCIAL_*`). */
     social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.url() })),
     /** Absent if no tiles are configured (`MAP_TILE_URL`): the map is then a plain grid. */

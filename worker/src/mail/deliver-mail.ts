@@ -1,6 +1,7 @@
 import { isMailOff } from '@crease/domain/accounts/mails/mail-address.queries';
 import { isNewsWanted } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
+import { withLegalFoot } from '@crease/domain/messaging/mail/legal-foot';
 import { isNeeded, type MailDoc } from '@crease/domain/messaging/mail/mail.schema';
 import {
   findCutTwice,
@@ -52,7 +53,9 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   let receiptOf: BookingDoc | undefined;
   let outgoing: OutgoingMail;
   try {
-    ({ outgoing, receiptOf } = await compose(core, mail));
+    const composed = await compose(core, mail);
+    receiptOf = composed.receiptOf;
+    outgoing = withLegalFoot(composed.outgoing, core.env.legal);
   } catch (error) {
     // Nothing was sent: the mail waits again, unless it can never be composed.
     if (error instanceof AppError && error.code === 'NOT_FOUND')

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { useInView } from '../../components/use-in-view.js';
 import { WhenNear } from '../../components/when-near.js';
 import { NewsletterForm, newsletterTexts } from '../../features/newsletter/public.js';
-import { frameTexts, footerTexts as t, useSite } from '../../features/site/public.js';
+import { frameTexts, LegalNotice, footerTexts as t, useSite } from '../../features/site/public.js';
 
 /** Lists of links, the newsletter box, and the social links that the operator has configured. */
 export function Footer() {
   const place = useRef<HTMLElement>(null);
   const seen = useInView(place);
-  const social = useSite(seen).data?.social ?? [];
+  const site = useSite(seen).data;
+  const social = site?.social ?? [];
 
   return (
     <footer className="footer on-night" ref={place}>
@@ -68,6 +69,7 @@ export function Footer() {
             </ul>
           </section>
         </div>
+        <div className="footer-legal">{site ? <LegalNotice legal={site.legal} /> : null}</div>
         <p className="footer-end">{t.copyright(new Date().getFullYear())}</p>
       </div>
     </footer>

@@ -55,6 +55,11 @@ export const footerTexts = inLanguage('footer', {
     { to: '/terms', text: 'Terms' },
     { to: '/cookies', text: 'Cookies' },
   ],
+  legal: {
+    title: 'Who runs this site',
+    officer: 'Grievance officer',
+    nodal: 'Nodal contact',
+  },
   networks: { instagram: 'Instagram', facebook: 'Facebook', x: 'X', youtube: 'YouTube' },
   phone: '+91\u00a022\u00a04000\u00a01100',
   phoneHref: 'tel:+912240001100',

@@ -56,6 +56,7 @@ export const footer: Translation<typeof footerTexts> = {
     { text: 'शर्तें' },
     { text: 'कुकीज़' },
   ],
+  legal: { title: 'यह साइट कौन चलाता है', officer: 'शिकायत अधिकारी', nodal: 'नोडल संपर्क' },
   city: 'मुंबई, भारत',
   copyright: (year) => `© ${year} Crease। कीमतों में GST शामिल है।`,
 };

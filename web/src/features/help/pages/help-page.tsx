@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { footerTexts, LegalNotice, useSite } from '../../site/public.js';
 import { CategoryGrid } from '../components/category-grid.js';
 import { FaqList } from '../components/faq-list.js';
 import { HelpContact, sayChatSoon, sayEmail } from '../components/help-contact.js';
@@ -84,6 +85,7 @@ export function HelpPage() {
         )}
       </section>
       <StillNeedHelp />
+      <WhoRunsIt />
     </div>
   );
 }
@@ -124,6 +126,16 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
       />
     </label>
   );
+}
+
+function WhoRunsIt() {
+  const legal = useSite(true).data?.legal;
+  return legal ? (
+    <section className="stack" aria-labelledby="help-legal">
+      <h2 id="help-legal">{footerTexts.legal.title}</h2>
+      <LegalNotice legal={legal} />
+    </section>
+  ) : null;
 }
 
 function StillNeedHelp() {
