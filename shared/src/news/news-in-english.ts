@@ -261,6 +261,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: `${p.tournament} is cancelled`,
     message: `${p.tournament} will not be played${because(p.reason)}. Entry fees paid online come back by themselves.`,
   }),
+  entry_fee_refunded: (p) => ({
+    title: 'Refund sent',
+    message: `${formatRupees(p.amount)} of the entry fee for ${p.tournament} is on its way to your account.`,
+  }),
   tournament_message: (p) => ({ title: `From the organiser of ${p.tournament}`, message: p.words }),
   tournament_won: (p) => ({
     title: `${p.team} has won`,

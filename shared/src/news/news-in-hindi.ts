@@ -257,6 +257,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: `${p.tournament} रद्द हुआ`,
     message: `${p.tournament} नहीं होगा${because(p.reason)}। ऑनलाइन दिया प्रवेश शुल्क अपने आप लौट आएगा।`,
   }),
+  entry_fee_refunded: (p) => ({
+    title: 'रिफ़ंड भेजा गया',
+    message: `${p.tournament} के प्रवेश शुल्क के ${formatRupees(p.amount)} आपके खाते में भेजे जा रहे हैं।`,
+  }),
   tournament_message: (p) => ({ title: `${p.tournament} के आयोजक से`, message: p.words }),
   tournament_won: (p) => ({
     title: `${p.team} जीत गई`,

@@ -226,6 +226,10 @@ const SAID: readonly [News, string][] = [
     'Sunday Cup will not be played (Rain). Entry fees paid online come back by themselves.',
   ],
   [
+    { key: 'entry_fee_refunded', params: { tournament: 'Sunday Cup', amount: 2_040 } },
+    '₹2,040 of the entry fee for Sunday Cup is on its way to your account.',
+  ],
+  [
     { key: 'tournament_message', params: { tournament: 'Sunday Cup', words: 'कृपया 5 बजे आएँ।' } },
     'कृपया 5 बजे आएँ।',
   ],

@@ -100,6 +100,7 @@ export const NEWS = {
   tournament_disqualified: row('tournament_place', { ...entry, reason }),
   tournament_published: row('tournament_changed', { tournament: text, date }),
   tournament_cancelled: row('tournament_changed', { tournament: text, reason }),
+  entry_fee_refunded: row('refund_processed', { tournament: text, amount: sum }),
   tournament_message: row('tournament_message', { tournament: text, words: text }),
   tournament_won: row('tournament_won', entry),
   ground_team_entered: row('tournament_team', entry),

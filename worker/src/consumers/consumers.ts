@@ -3,6 +3,7 @@ import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { printDocuments } from './document-consumers.js';
+import { tellOfFeeRefund } from './fee-consumers.js';
 import { followWithGame } from './game-consumers.js';
 import { gateConsumers } from './gate-consumers.js';
 import { mailAdminsWaiting, mailOwnerReceived } from './ground-consumers.js';
@@ -96,6 +97,7 @@ const consumers: ConsumersOf = {
   'refund.requested': [],
   'refund.processed': [
     tellOfRefund,
+    tellOfFeeRefund,
     writeInvoices,
     printDocuments,
     postToLedger.refunded,

@@ -7,9 +7,12 @@ import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
 import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
+import { feeReceiptFile } from '@crease/domain/sales/receipts/fee-receipt';
+import { feeReceiptMail } from '@crease/domain/sales/receipts/fee-receipt-mail';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 import { shareReceiptFile } from '@crease/domain/sales/receipts/share-files';
 import { shareReceiptMail } from '@crease/domain/sales/receipts/share-receipt-mail';
+import { refuse } from '@crease/shared/refusals';
 import type { OutgoingMail } from './post.js';
 
 /** A receipt to be sent, with the booking it was made from. */
@@ -50,6 +53,18 @@ export async function composeShareReceipt(core: Core, orderId: string): Promise<
   const filename = `crease-${receipt.number}.pdf`;
   return {
     ...shareReceiptMail(receipt, core.env.PUBLIC_URL),
+    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+  };
+}
+
+/** The current receipt of an entry fee, with its PDF. @throws `NOT_FOUND`; `STATE_CONFLICT` if nothing paid it */
+export async function composeFeeReceipt(core: Core, orderId: string): Promise<ComposedReceipt['mail']> {
+  const order = await findOrder(core, orderId);
+  if (!order) throw refuse('NOT_FOUND', 'no_such_payment');
+  const { receipt, pdf } = await feeReceiptFile(core, order);
+  const filename = `crease-${receipt.number}.pdf`;
+  return {
+    ...feeReceiptMail(receipt, core.env.PUBLIC_URL),
     attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
   };
 }

@@ -19,7 +19,12 @@ import { inSpan } from '@crease/domain/platform/tracing/span';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { composeReceipt, composeShareReceipt, markReceiptSent } from './compose-receipt.js';
+import {
+  composeFeeReceipt,
+  composeReceipt,
+  composeShareReceipt,
+  markReceiptSent,
+} from './compose-receipt.js';
 import { type OutgoingMail, type Post, PostError } from './post.js';
 
 /** A mail that could not be sent for a day is given up. */
@@ -109,6 +114,8 @@ async function compose(
   }
   if (mail.shareReceiptFor)
     return { outgoing: { ...base, ...(await composeShareReceipt(core, mail.shareReceiptFor)) } };
+  if (mail.feeReceiptFor)
+    return { outgoing: { ...base, ...(await composeFeeReceipt(core, mail.feeReceiptFor)) } };
   const { subject, text, html, attachments, leaveUrl } = mail;
   const content = attachments.map(({ content, ...about }) => ({
     ...about,

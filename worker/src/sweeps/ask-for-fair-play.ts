@@ -5,7 +5,7 @@ import { findGamesToRate, noteRatingAsked } from '@crease/domain/play/games/ende
 import type { GameDoc } from '@crease/domain/play/games/game.schema';
 import { isIn } from '@crease/domain/play/games/places';
 import type { News } from '@crease/shared/news/news';
-import { tellByMail } from './tell-by-mail.js';
+import { tellByMail } from '../mail/tell-by-mail.js';
 import { aboutGame, slotIn } from './tell-of-games.js';
 
 /** Asks the people of each game that is over how the others played, once. Returns the number of games examined. */

@@ -4,8 +4,8 @@ import { findNearMatches, markMatchReminded } from '@crease/domain/play/matches/
 import type { MatchDoc } from '@crease/domain/play/matches/match.schema';
 import { findMatchState } from '@crease/domain/play/matches/match-log.queries';
 import type { News } from '@crease/shared/news/news';
+import { tellByMail } from '../mail/tell-by-mail.js';
 import { SOON } from './remind-players.js';
-import { tellByMail } from './tell-by-mail.js';
 import { aboutMatch, aheadIn } from './tell-of-matches.js';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@crease/domain/play/games/team-reminders.queries';
 import { findTeam } from '@crease/domain/play/teams/team.queries';
 import type { News } from '@crease/shared/news/news';
-import { tellByMail } from './tell-by-mail.js';
+import { tellByMail } from '../mail/tell-by-mail.js';
 import { aboutGame, slotIn } from './tell-of-games.js';
 
 const HOUR_MS = 3_600_000;

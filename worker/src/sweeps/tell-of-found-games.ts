@@ -13,7 +13,7 @@ import {
 } from '@crease/domain/play/game-alerts/games-found';
 import { gamePath } from '@crease/domain/play/game-pages/present-game';
 import { dayOf } from '@crease/shared/time/ist';
-import { tellByMail } from './tell-by-mail.js';
+import { tellByMail } from '../mail/tell-by-mail.js';
 import { slotIn } from './tell-of-games.js';
 
 /**

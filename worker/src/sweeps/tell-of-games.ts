@@ -7,7 +7,7 @@ import { findUntoldGames, noteGameTold } from '@crease/domain/play/games/game.qu
 import type { GameDoc, GameNews } from '@crease/domain/play/games/game.schema';
 import { findTeam } from '@crease/domain/play/teams/team.queries';
 import type { News } from '@crease/shared/news/news';
-import { tellByMail } from './tell-by-mail.js';
+import { tellByMail } from '../mail/tell-by-mail.js';
 
 /** Tells the people of each game what has changed in it, once each. Returns the number of games examined. */
 export async function tellOfGames(core: Core): Promise<number> {

@@ -13,7 +13,7 @@ import type { TeamDoc } from '@crease/domain/play/teams/team.schema';
 import { matchOverOf } from '@crease/shared/news/match-result';
 import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
-import { tellByMail } from './tell-by-mail.js';
+import { tellByMail } from '../mail/tell-by-mail.js';
 
 /** A match with what its news needs. */
 interface Played {

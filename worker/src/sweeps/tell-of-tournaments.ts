@@ -16,9 +16,10 @@ import type {
   TournamentDoc,
   TournamentNews,
 } from '@crease/domain/play/tournaments/tournament.schema';
+import { askForFeeReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import type { News } from '@crease/shared/news/news';
 import type { Types } from 'mongoose';
-import { tellByMail } from './tell-by-mail.js';
+import { tellByMail } from '../mail/tell-by-mail.js';
 
 /** Tells the people of each tournament what has changed, once each. Returns the number of tournaments examined. */
 export async function tellOfTournaments(core: Core): Promise<number> {
@@ -36,11 +37,19 @@ export async function tellOfTournaments(core: Core): Promise<number> {
 /** Can be repeated after a crash: the ids of the notifications and mails make duplicates impossible. */
 async function tell(core: Core, tournament: TournamentDoc, news: TournamentNews): Promise<void> {
   if (news.expiresAt && news.expiresAt <= core.clock.now()) return;
+  if (news.what === 'entered') await sendFeeReceipt(core, tournament, news);
   const forOrganisers = toOrganisers(tournament, news);
   if (forOrganisers) await tellOrganisers(core, tournament, news, forOrganisers);
   const told = toTeam(tournament, news);
   if (!told) return;
   for (const row of rowsOf(tournament, news)) await tellTeam(core, tournament, { news, told, row });
+}
+
+/** Mails the receipt of a fee that was paid online: the news that its team is in is stored with the payment. */
+async function sendFeeReceipt(core: Core, tournament: TournamentDoc, { entryId }: TournamentNews) {
+  const row = entryId && entryOf(tournament, entryId);
+  if (row?.paymentId && row.orderId)
+    await askForFeeReceipt(core, { orderId: row.orderId, captainId: row.captainId });
 }
 
 /** The entry that the news is about; all teams that are in, or that have a place, for news of the whole tournament. */

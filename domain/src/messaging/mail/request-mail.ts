@@ -19,6 +19,8 @@ export interface MailRequest {
   receiptFor?: string;
   /** The order whose share's receipt it is: made when it is sent, too. */
   shareReceiptFor?: string;
+  /** The order whose entry fee's receipt it is: likewise. */
+  feeReceiptFor?: string;
   /** One-click unsubscribe link for an optional mail. */
   leaveUrl?: string;
   news?: MailDoc['news'];
@@ -85,6 +87,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
     ...(mail.shareReceiptFor ? { shareReceiptFor: mail.shareReceiptFor } : {}),
+    ...(mail.feeReceiptFor ? { feeReceiptFor: mail.feeReceiptFor } : {}),
     ...(mail.news ? { news: mail.news } : {}),
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),

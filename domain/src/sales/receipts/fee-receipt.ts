@@ -52,10 +52,13 @@ function receiptOf(entry: EntryFee, order: PaymentDoc, capture: Capture, payer: 
 }
 
 /**
- * The receipt of an entry fee, for its payer.
+ * The receipt of an entry fee, for its payer, with the PDF: the stored one, or printed and stored.
  * @throws `STATE_CONFLICT` unless a payment of this order is used for the entry
  */
-export async function feeReceipt(core: Core, order: PaymentDoc): Promise<{ number: string; pdf: Buffer }> {
+export async function feeReceiptFile(
+  core: Core,
+  order: PaymentDoc,
+): Promise<{ receipt: PartReceipt; pdf: Buffer }> {
   const entry = order.entryId ? await core.entryFees.find(core, order.entryId) : null;
   const capture = order.captures.find(({ paymentId }) => paymentId === entry?.paymentId);
   const payer = await findUserById(core, order.userId);
@@ -72,5 +75,5 @@ export async function feeReceipt(core: Core, order: PaymentDoc): Promise<{ numbe
       return await partReceiptPdf(receipt, core.env.PUBLIC_URL);
     },
   });
-  return { number: receipt.number, pdf };
+  return { receipt, pdf };
 }

@@ -71,6 +71,24 @@ export async function askForShareReceipt(
   });
 }
 
+/** Requests the receipt of an entry fee, which is mailed once to the captain who paid it. Idempotent. */
+export async function askForFeeReceipt(
+  core: Core,
+  { orderId, captainId }: { orderId: string; captainId: Types.ObjectId },
+): Promise<void> {
+  const to = await findEmailOf(core, captainId);
+  if (!to) return;
+  await requestMail(core, {
+    id: stableId(`fee-receipt-${orderId}`),
+    to,
+    kind: 'receipt',
+    // Replaced by the receipt's own words when it is made.
+    subject: 'Receipt for your entry fee',
+    text: 'The receipt of your entry fee.',
+    feeReceiptFor: orderId,
+  });
+}
+
 /**
  * Sends the receipt again, to the booking's account or to the caller who is shown it; does nothing while one is under
  * way. The route checks permission. Throws `NOT_FOUND`; `STATE_CONFLICT` if there is no receipt yet, no recipient, or

@@ -17,7 +17,7 @@ import { printInvoices } from '../invoices/read-invoices.js';
 import type { Receipt } from '../payables/payable.js';
 import { payableOf } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
-import { feeReceipt } from '../receipts/fee-receipt.js';
+import { feeReceiptFile } from '../receipts/fee-receipt.js';
 
 /** An order as its player sees it. */
 export function presentPayment(payment: PaymentDoc): Payment {
@@ -109,6 +109,11 @@ export async function readReceipt(core: Core, id: string, callerId: string): Pro
   const booking = payment && (await findBookingById(core, payment.bookingId));
   if (!booking || payment.userId.toString() !== callerId) throw refuse('NOT_FOUND', 'no_such_payment');
   return await payableOf(payment).document(core, booking, payment);
+}
+
+async function feeReceipt(core: Core, payment: PaymentDoc): Promise<Receipt> {
+  const { receipt, pdf } = await feeReceiptFile(core, payment);
+  return { number: receipt.number, pdf };
 }
 
 /** The provider's status of a booking's newest order; `PENDING` if there is none. */
