@@ -1,0 +1,88 @@
+import { dayOf } from '../time/ist.js';
+import { type Movement, partAt, type TdsBasis } from './movement.js';
+import type { TaxpayerKind } from './pan.js';
+import { monthOf, openQuarter, quarterOfMonth, yearOfMonth } from './periods.js';
+import { ruleOn, TAX_RULES } from './tax-rules.js';
+
+/** What an owner has declared for income tax. */
+export interface Taxpayer {
+  kind: TaxpayerKind;
+  basis: TdsBasis;
+}
+
+/** Income tax deducted in one settlement for a quarter; rupees, GST included. */
+export interface TdsPart {
+  /** The financial year of the captures: it counts for the threshold. */
+  year: number;
+  /** The quarter whose return has it. */
+  quarter: string;
+  basis: TdsBasis;
+  /** What applies to this basis, in hundredths of a percent; `applied` is 0 below the threshold. */
+  rate: number;
+  applied: number;
+  kind: TaxpayerKind;
+  gross: number;
+  amount: number;
+}
+
+const keyOf = ({ year, quarter, basis, rate }: TdsPart): string => [quarter, year, basis, rate].join(' ');
+
+const sumOf = (parts: readonly TdsPart[], of: 'gross' | 'amount'): number =>
+  parts.reduce((sum, part) => sum + part[of], 0);
+
+/**
+ * Income tax to deduct with a settlement. Each financial year, basis and rate is rounded once over all settlements
+ * (`before` are the earlier ones' parts). Once the year's gross is above the threshold, the tax is on the whole of it,
+ * and stays so after refunds.
+ */
+export function tdsOf(
+  taxpayer: Taxpayer,
+  movements: readonly Movement[],
+  before: readonly TdsPart[],
+  now: Date,
+): TdsPart[] {
+  const parts = new Map<string, TdsPart>();
+  for (const movement of movements) {
+    if (movement.settledOn === 'outside') continue;
+    const part = emptyPart(taxpayer, movement, now);
+    const known = parts.get(keyOf(part)) ?? part;
+    known.gross += movement.gross;
+    parts.set(keyOf(part), known);
+  }
+  const done = [...before];
+  const inOrder = [...parts.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return inOrder.map((part) => {
+    const year = done.filter((one) => one.year === part.year);
+    const same = year.filter(({ basis, rate }) => basis === part.basis && rate === part.rate);
+    const deducted = sumOf(same, 'amount');
+    const applied = appliedTo(part, sumOf(year, 'gross') + part.gross, deducted);
+    const due = partAt(sumOf(same, 'gross') + part.gross, applied);
+    const finished = { ...part, applied, amount: due - deducted };
+    done.push(finished);
+    return finished;
+  });
+}
+
+/** The rate that applies when the year's gross is this, and so much has been deducted on this basis. */
+function appliedTo({ year, basis, rate, kind }: TdsPart, yearGross: number, deducted: number): number {
+  const { exempt, exemptUpTo } = ruleOn(TAX_RULES.tds, `${year + 1}-03-31`);
+  const isExempt = basis === 'pan' && exempt.includes(kind) && yearGross <= exemptUpTo && deducted === 0;
+  return isExempt ? 0 : rate;
+}
+
+function emptyPart({ kind, basis: declared }: Taxpayer, movement: Movement, now: Date): TdsPart {
+  const { gross, at, capturedAt, settledOn } = movement;
+  const basis = settledOn === undefined || settledOn === 'outside' ? declared : settledOn;
+  const rule = ruleOn(TAX_RULES.tds, dayOf(capturedAt));
+  const moved = gross < 0 ? at : capturedAt;
+  return {
+    year: yearOfMonth(monthOf(capturedAt)),
+    quarter: openQuarter(quarterOfMonth(monthOf(moved)), dayOf(now)),
+    basis,
+    rate: basis === 'none' ? 0 : basis === 'pan' ? rule.rate : rule.withoutPan,
+    applied: 0,
+    kind,
+    gross: 0,
+    amount: 0,
+  };
+}

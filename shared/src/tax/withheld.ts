@@ -1,0 +1,80 @@
+import { splitByWeights } from '../largest-remainders.js';
+import { dayOf } from '../time/ist.js';
+import { type Movement, returnedAt } from './movement.js';
+import { monthOf, openMonth } from './periods.js';
+import { type Registration, type TcsPart, tcsOf } from './tcs.js';
+import { type Taxpayer, type TdsPart, tdsOf } from './tds.js';
+
+/** A settlement's money in one month, in rupees. */
+export interface TaxMonth {
+  month: string;
+  gross: number;
+  fee: number;
+  commission: number;
+  tcs: number;
+  tds: number;
+}
+
+/** What a settlement withholds for the tax offices, and of what. */
+export interface Withheld {
+  tcs: TcsPart[];
+  tds: TdsPart[];
+  months: TaxMonth[];
+}
+
+/** What an owner's tax data say when a settlement is made. */
+export interface TaxData extends Taxpayer {
+  registrations: readonly Registration[];
+}
+
+/** What to withhold from a settlement of these movements; `before` is what earlier ones have withheld. */
+export function withhold(
+  data: TaxData,
+  movements: readonly Movement[],
+  before: readonly Pick<Withheld, 'tcs' | 'tds'>[],
+  now: Date,
+): Withheld {
+  const tcs = tcsOf(
+    data.registrations,
+    movements,
+    before.flatMap((one) => one.tcs),
+    now,
+  );
+  const tds = tdsOf(
+    data,
+    movements,
+    before.flatMap((one) => one.tds),
+    now,
+  );
+  return { tcs, tds, months: monthsOf(movements, { tcs, tds }, now) };
+}
+
+export const amountOf = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Months in order. Income tax belongs to quarters: it is spread over months by their gross, by largest remainder. */
+function monthsOf(
+  movements: readonly Movement[],
+  { tcs, tds }: Pick<Withheld, 'tcs' | 'tds'>,
+  now: Date,
+): TaxMonth[] {
+  const months = new Map<string, TaxMonth>();
+  for (const movement of movements) {
+    const month = openMonth(monthOf(returnedAt(movement)), dayOf(now));
+    const sums = months.get(month) ?? { month, gross: 0, fee: 0, commission: 0, tcs: 0, tds: 0 };
+    sums.gross += movement.gross;
+    sums.fee += movement.fee;
+    sums.commission += movement.commission;
+    months.set(month, sums);
+  }
+  const inOrder = [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+  const deducted = amountOf(tds);
+  const weights = inOrder.map(({ gross }) => Math.round(Math.abs(gross)));
+  const isFlat = weights.every((weight) => weight === 0);
+  const spread = splitByWeights(Math.abs(deducted), isFlat ? weights.map(() => 1) : weights);
+  return inOrder.map((sums, at) => ({
+    ...sums,
+    tcs: amountOf(tcs.filter(({ month }) => month === sums.month)),
+    tds: Math.sign(deducted) * (spread[at] ?? 0) + 0,
+  }));
+}
