@@ -1,8 +1,11 @@
+import { openSealed } from '@crease/domain/accounts/identity/secret-keys';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
+import { registrationsOf } from '@crease/domain/sales/invoices/legal.schema';
+import { resealPans } from '@crease/domain/sales/invoices/reseal-pans';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { createOrder } from '@crease/domain/sales/settle/create-order';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
@@ -86,11 +89,73 @@ describe('legal data', () => {
     ['a state that nobody knows', { stateCode: '98' }],
     ['a GSTIN of another state', { gstin: '29AAGCB7383J1Z4', stateCode: '27' }],
     ['no address', { address: '' }],
-    ['a field that nobody knows', { pan: 'AAPFU0939F' }],
+    ['a field that nobody knows', { pans: 'AAPFU0939F' }],
+    ['a PAN of nine characters', { pan: 'AAPFU0939' }],
+    ['a PAN whose fourth letter no taxpayer has', { pan: 'AAPXU0939F' }],
+    ['a PAN of another kind of taxpayer', { pan: 'AAPFU0939F', kind: 'individual' }],
+    ['the last four of a PAN that was never set', { pan: '939F' }],
+    ['a kind that nobody knows', { kind: 'club' }],
   ])('with %s is refused', async (_what, over) => {
     const scene = await aPlace(null);
     const refused = await api.as(scene.people.owner).put('/owner/legal', { ...LEGAL, ...over });
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
+  });
+});
+
+describe('tax data', () => {
+  it('answers a PAN as its last four, keeps it for them, and stores it sealed', async () => {
+    const scene = await aPlace(null);
+    const owner = api.as(scene.people.owner);
+    const { gstin: _gstin, ...unregistered } = LEGAL;
+    const shown = { ...unregistered, kind: 'firm', pan: '939F' };
+    const set = await owner.put('/owner/legal', { ...shown, pan: 'aapfu0939f' });
+    expect([set.status, set.body.legal]).toEqual([200, shown]);
+    expect((await owner.put('/owner/legal', shown)).body.legal).toEqual(shown);
+    expect((await owner.put('/owner/legal', { ...shown, kind: 'company' })).status).toBe(400);
+    const stored = await world.core.db.legals.findOne({ _id: scene.people.owner._id });
+    expect(JSON.stringify(stored)).not.toContain('AAPFU0939F');
+    const { kind: _kind, pan: _pan, ...without } = shown;
+    expect((await owner.put('/owner/legal', without)).body.legal).toEqual(without);
+  });
+
+  it('seals PANs again once another key signs', async () => {
+    const scene = await aPlace(null);
+    const { _id } = scene.people.owner;
+    await api.as(scene.people.owner).put('/owner/legal', { ...LEGAL, pan: 'AAPFU0939F' });
+    const { core } = world;
+    const keys = `next:${'n'.repeat(32)},${core.env.JWT_KEYS}`;
+    const both = { ...core, env: { ...core.env, JWT_KEYS: keys } };
+    expect(await resealPans(both)).toBeGreaterThan(0);
+    expect(await resealPans(both)).toBe(0);
+    const { pan = '' } = (await core.db.legals.findOne({ _id })) ?? {};
+    expect(openSealed({ JWT_KEYS: `next:${'n'.repeat(32)}` }, 'tax', pan, _id.toString())).toBe('AAPFU0939F');
+  });
+
+  it('keeps every registration with its dates', async () => {
+    const scene = await aPlace(null);
+    const owner = api.as(scene.people.owner);
+    const { gstin: _, ...without } = LEGAL;
+    const elsewhere = { ...LEGAL, gstin: '29AAGCB7383J1Z4', stateCode: '29' };
+    for (const legal of [LEGAL, LEGAL, elsewhere, without, LEGAL])
+      expect((await owner.put('/owner/legal', legal)).status).toBe(200);
+    const stored = await world.core.db.legals.findOne({ _id: scene.people.owner._id });
+    const history = stored ? registrationsOf(stored) : [];
+    expect(history.map(({ gstin, to }) => [gstin, to !== undefined])).toEqual([
+      [GSTIN, true],
+      ['29AAGCB7383J1Z4', true],
+      [GSTIN, false],
+    ]);
+    expect(history[0]?.to).toEqual(history[1]?.from);
+  });
+
+  it('loses no change when two are made at once', async () => {
+    const scene = await aPlace(null);
+    const owner = api.as(scene.people.owner);
+    const elsewhere = { ...LEGAL, gstin: '29AAGCB7383J1Z4', stateCode: '29' };
+    await Promise.all([owner.put('/owner/legal', LEGAL), owner.put('/owner/legal', elsewhere)]);
+    const stored = await world.core.db.legals.findOne({ _id: scene.people.owner._id });
+    expect(stored?.registrations?.map(({ to }) => to !== undefined)).toEqual([true, false]);
+    expect(stored?.registrations?.at(-1)?.gstin).toBe(stored?.gstin);
   });
 });
 

@@ -36,7 +36,6 @@ const BY_ID_ALONE = [
   'play/figures/player-figures.schema.ts',
   'sales/customers/customer-book.schema.ts',
   'sales/customers/customer.schema.ts',
-  'sales/invoices/legal.schema.ts',
 ];
 
 /** Callers that handle the duplicate key in their own way. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { gstin, gstinState } from '../gstin.js';
 import { isStateCode } from '../state-codes.js';
+import { kindOfPan, lastFour, pan, taxpayerKind } from '../tax/pan.js';
 import {
   bookingDate,
   bookingRef,
@@ -22,6 +23,9 @@ export const legal = z.object({
   gstin: z.string().optional(),
   address: z.string(),
   stateCode: z.string(),
+  kind: taxpayerKind.optional(),
+  /** The last four characters. */
+  pan: z.string().optional(),
 });
 
 export const setLegal = contract({
@@ -30,14 +34,27 @@ export const setLegal = contract({
   auth: 'staff',
   act: 'legal.change',
   tag: 'Invoices',
-  summary: 'Who issues the invoices; without a GSTIN there are receipts only',
+  summary: 'Who issues the invoices, and who the owner is for tax; without a GSTIN there are receipts only',
   query: workplaceQuery,
   body: z
-    .strictObject({ name: lineText(120), gstin: gstin.optional(), address: shortText(300), stateCode })
+    .strictObject({
+      name: lineText(120),
+      gstin: gstin.optional(),
+      address: shortText(300),
+      stateCode,
+      kind: taxpayerKind.optional(),
+      /** The whole PAN, or the last four of the stored one to keep it. */
+      pan: z.union([pan, lastFour]).optional(),
+    })
     .refine((legal) => legal.gstin === undefined || gstinState(legal.gstin) === legal.stateCode, {
       path: ['gstin'],
       error: 'must begin with the two digits of the state',
-    }),
+    })
+    .refine(
+      ({ pan: number, kind }) =>
+        kind === undefined || number === undefined || number.length <= 4 || kindOfPan(number) === kind,
+      { path: ['pan'], error: 'has a fourth letter that is not of this kind' },
+    ),
   response: z.object({ legal }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who an owner is for income tax. */
+/** Kinds of taxpayers, for income tax. */
 export const TAXPAYER_KINDS = ['individual', 'huf', 'firm', 'company', 'other'] as const;
 export const taxpayerKind = z.enum(TAXPAYER_KINDS);
 export type TaxpayerKind = z.infer<typeof taxpayerKind>;

@@ -124,7 +124,7 @@ describe('income tax deducted at source', () => {
     expect(done.map(({ tds }) => tds[0]?.applied)).toEqual([0, 0, 10, 10]);
   });
 
-  test('the threshold starts anew in April', () => {
+  test('the threshold starts from 0 in April', () => {
     const [, second] = inTurn(
       data(),
       [[paid(600_000, '2027-03-20')], [paid(400_000, '2027-04-02')]],

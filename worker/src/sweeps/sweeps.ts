@@ -67,6 +67,7 @@ import { resumeOperations } from '@crease/domain/sales/change/resume-operations'
 import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
+import { resealPans } from '@crease/domain/sales/invoices/reseal-pans';
 import { regularsDue } from '@crease/domain/sales/regulars/regular.schema';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
@@ -315,7 +316,11 @@ export const sweeps: readonly Sweep[] = [
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => sweepDocuments(core, signal) },
-  { name: 'reseal-secrets', everyMs: 600_000, run: ({ core }) => resealSecrets(core) },
+  {
+    name: 'reseal-secrets',
+    everyMs: 600_000,
+    run: async ({ core }) => (await resealSecrets(core)) + (await resealPans(core)),
+  },
   { name: 'renew-names', everyMs: 10_000, run: ({ core }) => renewNames(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {

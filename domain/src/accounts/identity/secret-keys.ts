@@ -19,7 +19,8 @@ type Purpose =
   | 'mail-topic'
   | 'challenge'
   | 'scorer'
-  | 'second-factor';
+  | 'second-factor'
+  | 'tax';
 
 const derived = new Map<string, KeyObject>();
 

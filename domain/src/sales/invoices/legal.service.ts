@@ -1,14 +1,19 @@
+import { AppError } from '@crease/shared/errors';
+import { kindOfPan, lastFourOf } from '@crease/shared/tax/pan';
+import { seal } from '../../accounts/identity/secret-keys.js';
 import type { Core } from '../../platform/core.js';
 import { findLegal, type LegalData, type LegalDoc, writeLegal } from './legal.schema.js';
 
-const present = ({ name, gstin, address, stateCode }: LegalDoc): LegalData => ({
+const present = ({ name, gstin, address, stateCode, kind, panLastFour }: LegalDoc): LegalData => ({
   name,
   ...(gstin ? { gstin } : {}),
   address,
   stateCode,
+  ...(kind ? { kind } : {}),
+  ...(panLastFour ? { pan: panLastFour } : {}),
 });
 
-/** The issuer of a workplace's invoices; null if it was never set. */
+/** The issuer of a workplace's invoices, with the last four of its PAN; null if it was never set. */
 export async function readLegal(core: Core, ownerId: string): Promise<LegalData | null> {
   const legal = await findLegal(core, ownerId);
   return legal && present(legal);
@@ -16,8 +21,37 @@ export async function readLegal(core: Core, ownerId: string): Promise<LegalData 
 
 /**
  * Sets the issuer of a workplace's invoices from now on: payments before the GSTIN are not invoiced, and existing
- * invoices keep their seller (docs/product-rules.md, Invoices).
+ * invoices keep their seller (docs/product-rules.md, Invoices). The last four of the stored PAN keep it.
+ * @throws `VALIDATION` for the last four of another PAN, or a kind that is not the PAN's
  */
 export async function setLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalData> {
-  return present(await writeLegal(core, ownerId, legal));
+  const { pan, kind, ...rest } = legal;
+  const written = await writeLegal(core, ownerId, (known) => ({
+    ...rest,
+    ...taxpayerOf(core, ownerId, { pan, kind }, known),
+  }));
+  return present(written);
+}
+
+type Taxpayer = Pick<LegalDoc, 'kind' | 'pan' | 'panLastFour'>;
+
+function taxpayerOf(
+  core: Core,
+  ownerId: string,
+  { pan, kind }: Pick<LegalData, 'pan' | 'kind'>,
+  known: LegalDoc | null,
+): Taxpayer {
+  if (pan === undefined) return kind ? { kind } : {};
+  if (pan.length > 4) {
+    const sealed = seal(core.env, 'tax', pan, ownerId);
+    return { kind: kindOfPan(pan), pan: sealed, panLastFour: lastFourOf(pan) };
+  }
+  if (!known?.pan || known.panLastFour !== pan) {
+    throw AppError.ofField('VALIDATION', 'pan', 'must be the whole PAN of 10 characters');
+  }
+  if (kind && kind !== known.kind) {
+    throw AppError.ofField('VALIDATION', 'kind', 'is not the kind that the fourth letter of the PAN says');
+  }
+  const { kind: ofPan } = known;
+  return { ...(ofPan ? { kind: ofPan } : {}), pan: known.pan, panLastFour: known.panLastFour };
 }
