@@ -157,7 +157,8 @@ export const REFUSALS = {
     tournament_settled: 'This cannot be changed any more: the tournament is too far on.',
     tournament_ground_away: 'One of the grounds is not open to players right now.',
     entry_fee_fixed: 'A team has paid the entry fee, so it stays as it is.',
-    entry_not_to_pay: 'Only a team whose place is held is still to pay.',
+    entry_not_to_pay: 'This team has no fee to pay now.',
+    nothing_to_give_back: 'Nothing of this team is to be given back at the desk.',
     tournament_final_begun:
       'The final has begun, so the tournament cannot be cancelled. Abandon the final instead.',
     entry_not_held: 'This place is no longer held for your team. Please enter again.',

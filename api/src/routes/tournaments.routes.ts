@@ -1,5 +1,7 @@
+import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { cancelTournament, previewCancel } from '@crease/domain/play/fixtures/cancel-tournament';
 import { collectFee } from '@crease/domain/play/tournaments/collect-fee';
+import { giveBackFee } from '@crease/domain/play/tournaments/desk-money';
 import { changeRoster, enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
 import { listEntries, presentEntry } from '@crease/domain/play/tournaments/list-entries';
 import { listTournaments } from '@crease/domain/play/tournaments/list-tournaments';
@@ -9,6 +11,8 @@ import { presentTournament } from '@crease/domain/play/tournaments/present-tourn
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
 import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
 import * as tournaments from '@crease/shared/contracts/tournaments';
+import { formatExactRupees } from '@crease/shared/format/money';
+import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -52,6 +56,13 @@ export function registerTournamentRoutes(router: Router): void {
 function registerEntries(router: Router): void {
   route(router, tournaments.collectEntryFee, async ({ core, caller, params, body }) => {
     const { tournament, row } = await collectFee(core, caller, params, body.method);
+    return { entry: presentEntry(tournament, row, true) };
+  });
+
+  route(router, tournaments.giveBackEntryFee, async ({ core, caller, params, req }) => {
+    const { tournament, row, isNew } = await giveBackFee(core, caller, params);
+    const given = `entry:${params.entryId} tournament:${params.id} ${formatExactRupees(row.deskRefund?.amount ?? 0)}`;
+    if (isNew) await recordAct(core, actorOf(caller, req), 'entry-fee.given-back', given);
     return { entry: presentEntry(tournament, row, true) };
   });
 

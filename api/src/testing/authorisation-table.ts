@@ -252,6 +252,19 @@ async function heldEntryOf(scene: Scene): Promise<string> {
   return path;
 }
 
+/** An entry whose fee was paid at the desk and is to be given back. */
+async function entryToGiveBack(scene: Scene): Promise<string> {
+  const { path } = await entryOf(scene);
+  const at = new Date();
+  const collected = { method: 'cash' as const, by: scene.people.owner._id, at };
+  const deskRefund = { amount: 500, why: 'cancelled' as const, at };
+  await scene.core.db.tournaments.updateOne(
+    { 'rows.entryId': new Types.ObjectId(path.split('/').at(-1)) },
+    { $set: { 'rows.$.collected': collected, 'rows.$.deskRefund': deskRefund } },
+  );
+  return path;
+}
+
 /** Each drawn tournament plays in an hour of its own. */
 let nthTournament = 0;
 
@@ -614,6 +627,10 @@ export const TABLE: Record<string, Row> = {
   'POST /tournaments/:id/entries/:entryId/collect': ofGround(200, async (scene) => ({
     path: `${await heldEntryOf(scene)}/collect`,
     body: { method: 'cash' },
+  })),
+  'POST /tournaments/:id/entries/:entryId/give-back': ofGround(200, async (scene) => ({
+    path: `${await entryToGiveBack(scene)}/give-back`,
+    body: {},
   })),
   'POST /tournaments/:id/entries': ofCaptain(201, async (scene) => {
     const team = await createTeam(scene.core, scene.people.player._id.toString(), TEAM);

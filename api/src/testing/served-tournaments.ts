@@ -7,6 +7,7 @@ export const served = {
   openTournament: tournaments.openTournament,
   cancelTournament: tournaments.cancelTournament,
   collectEntryFee: tournaments.collectEntryFee,
+  giveBackEntryFee: tournaments.giveBackEntryFee,
   listTournaments: tournaments.listTournaments,
   enterTournament: tournaments.enterTournament,
   changeEntry: tournaments.changeEntry,

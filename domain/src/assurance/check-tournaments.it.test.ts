@@ -46,6 +46,15 @@ it('finds each breach of a tournament that is planted by hand, and none in one t
   expect(await planting({ rows: [stale] })).toEqual([
     `still lists the entry ${stale.entryId}, whose hold ended at 1970-01-01T00:00:00.000Z`,
   ]);
+  const collected = { method: 'cash' as const, by: cup.owner._id, at: core.clock.now() };
+  const deskRefund = { amount: 500, why: 'removed' as const, at: core.clock.now() };
+  expect(await planting({ rows: [{ ...first, deskRefund }] })).toEqual([
+    `gives back the fee of the entry ${first.entryId}, which was not paid at the desk`,
+  ]);
+  expect(await planting({ status: 'cancelled', rows: [{ ...first, collected }] })).toEqual([
+    `does not give back what the entry ${first.entryId} paid at the desk`,
+  ]);
+  expect(await planting({ status: 'cancelled', rows: [{ ...first, collected, deskRefund }] })).toEqual([]);
 });
 
 it('finds each breach of an entry fee that is planted by hand, and none in what the engine has written', async () => {

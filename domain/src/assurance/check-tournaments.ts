@@ -24,12 +24,23 @@ function* wrongIn(tournament: TournamentDoc, now: Date): Iterable<string> {
   }
 }
 
+/** What is wrong with the fees that were paid at the desk. */
+function* wrongAtDesk({ status, rows, ended }: TournamentDoc): Iterable<string> {
+  for (const { entryId, collected, deskRefund, ...row } of [...rows, ...ended]) {
+    if (deskRefund && !collected)
+      yield `gives back the fee of the entry ${entryId}, which was not paid at the desk`;
+    const isOwed = status === 'cancelled' || (status === 'over' && row.status === 'waiting');
+    if (isOwed && collected && !deskRefund)
+      yield `does not give back what the entry ${entryId} paid at the desk`;
+  }
+}
+
 /** Invariant 15, from entries: no place too many, no team and no person twice. */
 export async function* checkTournaments(
   { now }: Audit,
   tournaments: TournamentDoc[],
 ): AsyncIterable<Violation> {
   for (const tournament of tournaments)
-    for (const message of wrongIn(tournament, now))
+    for (const message of [...wrongIn(tournament, now), ...wrongAtDesk(tournament)])
       yield { invariant: 15, subject: tournament._id.toString(), message };
 }

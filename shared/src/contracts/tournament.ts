@@ -67,6 +67,10 @@ export const tournamentEntry = z.object({
   fee: rupees.optional(),
   /** How the fee was paid at the desk; absent for one paid online. For the team and the organisers. */
   collectedBy: collectMethod.optional(),
+  /** Its hold ended without a payment. It can still be paid at the desk while there is room. */
+  hasLapsed: z.boolean().optional(),
+  /** What the organiser gives back by hand of a fee paid at the desk, and when that was done; as `collectedBy`. */
+  deskRefund: z.object({ amount: rupees, givenAt: isoTime.optional() }).optional(),
   /** It plays no more; what it has played remains. */
   isDisqualified: z.boolean().optional(),
 });

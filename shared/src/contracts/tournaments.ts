@@ -139,6 +139,8 @@ export const cancelTournament = contract({
         entries: z.number().int(),
         /** Rupees that go back to them. */
         refunded: rupees,
+        /** Rupees that were paid at the desk: the organiser gives them back by hand. */
+        byHand: rupees,
         /** Hours on the grounds that become free. */
         hours: z.number().int(),
       })
@@ -189,9 +191,20 @@ export const collectEntryFee = contract({
   ...ofOrganiser,
   method: 'POST',
   path: '/tournaments/:id/entries/:entryId/collect',
-  summary: 'Note that the fee of a team with a held place was paid at the desk: the team is in',
+  summary: 'Note that a team’s fee was paid at the desk: it is in, or once a place is free if it waits',
   params: entryParams,
   body: z.strictObject({ method: collectMethod }),
+  response: z.object({ entry: tournamentEntry }),
+  errors: ['NOT_FOUND', 'DUPLICATE', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const giveBackEntryFee = contract({
+  ...ofOrganiser,
+  method: 'POST',
+  path: '/tournaments/:id/entries/:entryId/give-back',
+  summary: 'Note that a fee paid at the desk was given back by hand',
+  params: entryParams,
+  body: nothing,
   response: z.object({ entry: tournamentEntry }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });

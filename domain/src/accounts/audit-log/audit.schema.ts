@@ -8,6 +8,7 @@ import { objectId, schemaOf } from '../../platform/document.js';
 export const PRIVILEGED_ACTS = [
   'broadcast.sent',
   'closed-gate.decided',
+  'entry-fee.given-back',
   'ground.closed-hours',
   'ground.changed-by-admin',
   'ground.sent-back',

@@ -2,13 +2,16 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
+import { owingAtDesk } from './desk-money.js';
 import { newsOf, withEnded } from './entries.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 import { listOrderOf } from './tournament-settings.js';
 
 /** All of a paid fee is owed back, unless some of it was before. */
-const owedBack = (row: EntryRow): EntryRow =>
-  row.paymentId && !row.owed ? { ...row, owed: row.fee, owedFor: 'cancelled' } : row;
+const owedBack = (row: EntryRow, now: Date): EntryRow =>
+  row.paymentId && !row.owed
+    ? { ...row, owed: row.fee, owedFor: 'cancelled' }
+    : owingAtDesk(row, 'cancelled', now);
 
 /** Rupees that a cancellation owes back. */
 export const owedByCancelling = ({ rows, ended }: Pick<TournamentDoc, 'rows' | 'ended'>): number =>
@@ -30,7 +33,7 @@ export const beginCancel = (
     if (status === 'over') throw refuse('STATE_CONFLICT', 'tournament_settled');
     const waiting = rows.filter((row) => row.status === 'waiting');
     const gone = waiting.map((row) => ({ ...row, status: 'withdrawn' as const, withdrawnAt: now }));
-    const left = rows.filter((row) => row.status !== 'waiting').map(owedBack);
+    const left = rows.filter((row) => row.status !== 'waiting').map((row) => owedBack(row, now));
     const n = opSeq + 1;
     return {
       set: {
@@ -38,7 +41,7 @@ export const beginCancel = (
         reason,
         listOrder: listOrderOf({ status: 'cancelled', from }),
         rows: left.map((row) => (row.status === 'held' ? { ...row, expiresAt: now } : row)),
-        ended: withEnded(tournament, gone).map(owedBack),
+        ended: withEnded(tournament, gone).map((row) => owedBack(row, now)),
         op: { kind: 'cancel', n, at: now },
         opSeq: n,
         moneyDueAt: now,

@@ -76,7 +76,7 @@ export const hasRoom = (tournament: Places, now: Date): boolean =>
 
 const holdFor = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-/** The entry with a place: `in` without a fee, else held for it. Undefined if there is no room. */
+/** The entry with a place: `in` without a fee or if it was paid at the desk, else held for it. Undefined if there is no room. */
 export function seated(
   tournament: Places,
   entry: EntryRow,
@@ -87,7 +87,9 @@ export function seated(
   const { entryFee: fee } = tournament;
   const leaver = tournament.status === 'drawn' ? vacated(tournament, now) : undefined;
   const row = { ...entry, fee, at: now, ...(leaver ? { inPlaceOf: leaver.teamId } : {}) };
-  return fee === 0 ? { ...row, status: 'in' } : { ...row, status: 'held', expiresAt: holdFor(now, seconds) };
+  return fee === 0 || entry.collected
+    ? { ...row, status: 'in' }
+    : { ...row, status: 'held', expiresAt: holdFor(now, seconds) };
 }
 
 /** True if holds have lapsed, or a team waits although there is room. */
@@ -117,7 +119,7 @@ export const newsOfAll = (what: TournamentNews['what'], at: Date, of: string = w
 /** The entries that ended, with more of them. Those that were paid are kept, and of the others the newest. */
 export function withEnded({ ended }: Pick<TournamentDoc, 'ended'>, more: readonly EntryRow[]): EntryRow[] {
   const all = [...ended, ...more];
-  const others = all.filter(({ paymentId }) => !paymentId);
+  const others = all.filter(({ paymentId, collected }) => !paymentId && !collected);
   const dropped = new Set(others.slice(0, Math.max(0, others.length - MAX_ENDED_ENTRIES)));
   return all.filter((row) => !dropped.has(row));
 }

@@ -276,17 +276,6 @@ describe('a fee that is paid at the desk', () => {
       code: 'NOT_FOUND',
     });
   });
-
-  it('is refused for a team that is in or waits', async () => {
-    const cup = await aCup({ teams: 2 });
-    const [first] = [await paid(cup), await paid(cup)];
-    const { row } = await entered(core, cup);
-    const owner = callerOf(cup.owner);
-    for (const entryId of [first.at.entryId, row.entryId.toString()])
-      await expect(collectFee(core, owner, { ...first.at, entryId }, 'cash')).rejects.toMatchObject({
-        reason: 'entry_not_to_pay',
-      });
-  });
 });
 
 it('returns the entry that a request made before it was cut, if it is repeated under its key', async () => {

@@ -8,25 +8,33 @@ import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 
 /** The wire form of an entry; `isFull` for its team and the organisers. */
 export function presentEntry(tournament: TournamentDoc, row: EntryRow, isFull: boolean): TournamentEntry {
-  const { entryId, teamId, teamName, status, expiresAt, roster, fee, paymentId, collected } = row;
+  const { entryId, teamId, teamName, status, expiresAt, roster, fee, paymentId, collected, deskRefund } = row;
+  const isEnded = tournament.ended.includes(row);
   return {
     _id: entryId.toString(),
     teamId: teamId.toString(),
     teamName,
     status,
-    ...(status === 'held' && expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
+    ...(status === 'held' && expiresAt && !isEnded ? { expiresAt: expiresAt.toISOString() } : {}),
     ...(status === 'waiting' ? { position: positionOf(tournament, row) } : {}),
     ...(row.disqualified ? { isDisqualified: true } : {}),
+    ...(status === 'held' && isEnded ? { hasLapsed: true } : {}),
     ...(isFull
       ? {
           roster: roster.map(String),
           isPaid: paymentId !== undefined || collected !== undefined,
           ...(status === 'held' || status === 'in' ? { fee } : {}),
           ...(collected ? { collectedBy: collected.method } : {}),
+          ...(deskRefund ? { deskRefund: presentDeskRefund(deskRefund) } : {}),
         }
       : {}),
   };
 }
+
+const presentDeskRefund = ({ amount, given }: NonNullable<EntryRow['deskRefund']>) => ({
+  amount,
+  ...(given ? { givenAt: given.at.toISOString() } : {}),
+});
 
 /** The tournament and one entry as its captain sees them; without the entry if it has ended. @throws `NOT_FOUND` */
 export async function readOwnEntry(
@@ -46,6 +54,14 @@ export async function readOwnEntry(
 const isOf = ({ captainId, people }: EntryRow, person: Person): boolean =>
   person !== null && [captainId, ...people].some((id) => id.toString() === person.id);
 
+/** The latest hold of each team that lapsed and was not followed by another entry: its fee can still be paid at the desk. */
+function lapsedOf({ status, ended }: TournamentDoc, live: readonly EntryRow[]): EntryRow[] {
+  if (status !== 'open') return [];
+  const latest = new Map(ended.map((row) => [row.teamId.toString(), row]));
+  for (const { teamId } of live) latest.delete(teamId.toString());
+  return [...latest.values()].filter((row) => row.status === 'held');
+}
+
 /**
  * The entries that the person sees: the teams that are in, and their own team's; organisers see all.
  * @throws `NOT_FOUND`
@@ -55,7 +71,8 @@ export async function listEntries(core: Core, person: Person, id: string): Promi
   const seesAll = await canRun(core, person, tournament);
   const rows = liveRows(tournament, core.clock.now());
   const withdrawn = seesAll ? tournament.ended.filter(({ status }) => status === 'withdrawn') : [];
-  return [...rows, ...withdrawn]
+  const lapsed = seesAll ? lapsedOf(tournament, rows) : [];
+  return [...rows, ...lapsed, ...withdrawn]
     .filter((row) => seesAll || row.status === 'in' || isOf(row, person))
     .map((row) => presentEntry(tournament, row, seesAll || isOf(row, person)));
 }

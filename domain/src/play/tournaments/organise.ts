@@ -77,7 +77,7 @@ const CHANGEABLE: Partial<Record<TournamentDoc['status'], readonly Setting[]>> =
 
 /** True once a team has paid the entry fee, or has begun to. */
 const hasFeePayer = ({ rows }: TournamentDoc): boolean =>
-  rows.some(({ status, fee }) => fee > 0 && (status === 'held' || status === 'in'));
+  rows.some(({ status, fee, collected }) => fee > 0 && (status !== 'waiting' || collected));
 
 /** @throws `STATE_CONFLICT` for a change that comes too late */
 function assertChangeable(tournament: TournamentDoc, changes: Changes, now: Date): void {

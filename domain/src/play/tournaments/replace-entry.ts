@@ -2,6 +2,7 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
+import { owingAtDesk } from './desk-money.js';
 import { entryAt } from './enter-tournament.js';
 import { newsOf, waitingOf, withEnded } from './entries.js';
 import { assertOnce } from './roster.js';
@@ -28,7 +29,10 @@ export const replaceEntry = (
     if (waiting.status !== 'waiting') throw refuse('DUPLICATE', 'team_entered');
     const others = rows.filter((row) => row !== leaver && row !== waiting);
     assertOnce({ rows: others }, waiting, now);
-    const successor: EntryRow = { ...waiting, status: 'in', fee: 0, at: now, inPlaceOf: leaver.teamId };
+    const successor: EntryRow = {
+      ...owingAtDesk(waiting, 'replaced', now),
+      ...{ status: 'in', fee: 0, at: now, inPlaceOf: leaver.teamId },
+    };
     const withdrawn: EntryRow = { ...leaver, status: 'withdrawn', withdrawnAt: now };
     return {
       set: { rows: [...others, successor], ended: withEnded(tournament, [withdrawn]) },

@@ -2,6 +2,7 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
+import { owingAtDesk } from './desk-money.js';
 import { enteredOf, newsOf, newsOfAll } from './entries.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 import { listOrderOf } from './tournament-settings.js';
@@ -69,8 +70,15 @@ export async function setStatus(
     const isSame = status === to && champion?.teamId.toString() === tournament.champion?.teamId.toString();
     if (isSame) return null;
     if (status !== step.from && status !== to) throw refuse('STATE_CONFLICT', 'tournament_settled');
+    // A team that waited to the end gets back what it paid at the desk.
+    const waited = (row: EntryRow) => (row.status === 'waiting' ? owingAtDesk(row, 'waited', now) : row);
     return {
-      set: { status: to, listOrder: listOrderOf({ status: to, from }), ...(champion ? { champion } : {}) },
+      set: {
+        status: to,
+        listOrder: listOrderOf({ status: to, from }),
+        ...(to === 'over' ? { rows: tournament.rows.map(waited) } : {}),
+        ...(champion ? { champion } : {}),
+      },
       ...(champion ? {} : { unset: ['champion'] as const }),
       news: champion ? [newsOfAll('won', now, champion.teamId.toString())] : [],
     };

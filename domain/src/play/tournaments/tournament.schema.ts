@@ -34,6 +34,16 @@ const entryRow = z.object({
   paidAt: z.date().optional(),
   /** How its fee was paid at the desk, and who noted it. */
   collected: z.object({ method: collectMethod, by: objectId(), at: z.date() }).optional(),
+  /** What the organiser owes back by hand of a fee paid at the desk, why, and who noted that it was given. */
+  deskRefund: z
+    .object({
+      amount: z.number(),
+      /** `replaced`: it took over a paid place; `waited`: it never had one. */
+      why: z.enum(['withdrawn', 'removed', 'cancelled', 'replaced', 'waited']),
+      at: z.date(),
+      given: z.object({ by: objectId(), at: z.date() }).optional(),
+    })
+    .optional(),
   /** Captures that were not used for it, decided while its place was held. */
   refused: z.array(z.string()).optional(),
   /** Rupees of its capture that are owed back, and why. */

@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { assertCaptain } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
 import { changeTournament } from './change-tournament.js';
+import { owingAtDesk } from './desk-money.js';
 import { type Entered, entryAt } from './enter-tournament.js';
 import { newsOf, withEnded } from './entries.js';
 import { canRun, visibleTournament } from './tournament.policy.js';
@@ -25,14 +26,19 @@ async function isRemoval(
   throw refuse('FORBIDDEN', 'team_captain_only');
 }
 
-/** A paid fee goes back in full if the team is removed, or withdrawn while registration is open. */
-const owedBy = (
+/**
+ * The entry with its fee owed back in full, if the team is removed, withdrawn while registration is open, or never had a
+ * place.
+ */
+function owing(
   { registerUntil }: Entered['tournament'],
-  { paymentId, fee }: EntryRow,
+  row: EntryRow,
   what: 'removed' | 'withdrawn',
   now: Date,
-): Pick<EntryRow, 'owed' | 'owedFor'> =>
-  paymentId && (what === 'removed' || registerUntil > now) ? { owed: fee, owedFor: what } : {};
+): EntryRow {
+  if (what === 'withdrawn' && registerUntil <= now && row.status !== 'waiting') return row;
+  return owingAtDesk(row.paymentId ? { ...row, owed: row.fee, owedFor: what } : row, what, now);
+}
 
 /**
  * Withdraws a team, as its captain or as an organiser, until the schedule is published. Its place goes to the team that
@@ -53,13 +59,7 @@ export async function withdrawEntry(
     if ((one.status !== 'open' && !isDrawn) || one.publishedAt)
       throw refuse('STATE_CONFLICT', 'withdraw_too_late');
     const wasDrawn = isDrawn && row.status === 'in' ? { wasDrawn: true as const } : {};
-    withdrawn = {
-      ...row,
-      status: 'withdrawn',
-      withdrawnAt: now,
-      ...wasDrawn,
-      ...owedBy(one, row, what, now),
-    };
+    withdrawn = { ...owing(one, row, what, now), status: 'withdrawn', withdrawnAt: now, ...wasDrawn };
     return {
       set: {
         ...(withdrawn.owed ? { moneyDueAt: now } : {}),

@@ -100,6 +100,7 @@ export const adminTexts = inLanguage('admin', {
   acts: {
     'broadcast.sent': 'Announcement sent',
     'closed-gate.decided': 'Report of a closed gate decided',
+    'entry-fee.given-back': 'Entry fee given back at the desk',
     'ground.closed-hours': 'Hours of a ground closed',
     'ground.changed-by-admin': 'Ground changed',
     'ground.sent-back': 'Ground sent back to its owner',

@@ -137,6 +137,7 @@ export const runTournamentTexts = inLanguage('runTournament', {
   paid: 'Paid',
   unpaid: 'Not paid',
   statuses: { held: 'Pays now', in: 'In', waiting: 'Waiting', withdrawn: 'Withdrawn' },
+  lapsed: 'Not paid in time',
   disqualified: 'Disqualified',
   message: {
     open: 'Write to all captains',
@@ -180,6 +181,19 @@ export const runTournamentTexts = inLanguage('runTournament', {
     submit: (fee: string) => `${fee} received`,
     back: 'Back',
     done: (team: string) => `${team} is in`,
+    waiting:
+      'The team keeps its turn, and is in as soon as a place is free. If none becomes free, you give the money back.',
+    noted: (team: string) => `Noted for ${team}`,
+  },
+  giveBack: {
+    title: 'To give back at the desk',
+    about: 'These teams paid at the desk, so the money does not go back by itself.',
+    cash: (sum: string) => `${sum} in cash`,
+    upi: (sum: string) => `${sum} by UPI`,
+    mark: 'Given back',
+    markOf: (team: string) => `Given back to ${team}`,
+    done: (team: string) => `Noted: given back to ${team}`,
+    given: (sum: string) => `${sum} given back`,
   },
   cancel: {
     open: 'Cancel the tournament',
@@ -187,6 +201,7 @@ export const runTournamentTexts = inLanguage('runTournament', {
     means: (teams: number, hours: number) =>
       `${teams === 1 ? '1 team is' : `${teams} teams are`} told, and ${hours === 1 ? '1 hour becomes' : `${hours} hours become`} free on the grounds. This cannot be undone.`,
     refunds: (sum: string) => `${sum} goes back to them in full.`,
+    byHand: (sum: string) => `You give back ${sum} that was paid at the desk.`,
     final: 'This cannot be undone.',
     reason: 'Reason',
     reasonHint: 'The captains read it',

@@ -99,6 +99,7 @@ export const admin: Translation<typeof adminTexts> = {
   acts: {
     'closed-gate.decided': 'बंद गेट की शिकायत पर फ़ैसला',
     'broadcast.sent': 'घोषणा भेजी गई',
+    'entry-fee.given-back': 'प्रवेश शुल्क काउंटर पर लौटाया गया',
     'ground.closed-hours': 'मैदान का समय बंद किया गया',
     'ground.changed-by-admin': 'मैदान बदला गया',
     'ground.sent-back': 'मैदान मालिक को लौटाया गया',

@@ -141,6 +141,7 @@ export const runTournament: Translation<typeof runTournamentTexts> = {
   paid: 'भुगतान हो गया',
   unpaid: 'भुगतान बाकी',
   statuses: { held: 'भुगतान कर रही है', in: 'शामिल', waiting: 'इंतज़ार में', withdrawn: 'हट गई' },
+  lapsed: 'समय पर भुगतान नहीं',
   disqualified: 'अयोग्य',
   message: {
     open: 'सभी कप्तानों को लिखें',
@@ -182,6 +183,18 @@ export const runTournament: Translation<typeof runTournamentTexts> = {
     submit: (fee) => `${fee} मिले`,
     back: 'वापस',
     done: (team) => `${team} शामिल है`,
+    waiting: 'टीम की बारी बनी रहती है, और जगह ख़ाली होते ही वह शामिल होती है। जगह न मिले तो पैसे आप लौटाएँगे।',
+    noted: (team) => `${team} के लिए दर्ज`,
+  },
+  giveBack: {
+    title: 'काउंटर पर लौटाना है',
+    about: 'इन टीमों ने काउंटर पर भुगतान किया था, इसलिए पैसे अपने आप नहीं लौटते।',
+    cash: (sum) => `${sum} नक़द`,
+    upi: (sum) => `${sum} UPI से`,
+    mark: 'लौटा दिए',
+    markOf: (team) => `लौटा दिए: ${team}`,
+    done: (team) => `दर्ज: ${team} को लौटा दिए`,
+    given: (sum) => `${sum} लौटाए गए`,
   },
   cancel: {
     open: 'टूर्नामेंट रद्द करें',
@@ -189,6 +202,7 @@ export const runTournament: Translation<typeof runTournamentTexts> = {
     means: (teams, hours) =>
       `${teams} टीमों को बताया जाएगा, और मैदानों पर ${hours} घंटे ख़ाली होंगे। इसे वापस नहीं लिया जा सकता।`,
     refunds: (sum) => `${sum} उन्हें पूरे लौटेंगे।`,
+    byHand: (sum) => `काउंटर पर मिले ${sum} आप लौटाएँगे।`,
     final: 'इसे वापस नहीं लिया जा सकता।',
     reason: 'कारण',
     reasonHint: 'कप्तान इसे पढ़ते हैं',

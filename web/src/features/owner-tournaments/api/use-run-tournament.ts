@@ -5,6 +5,7 @@ import {
   changeTournament,
   collectEntryFee,
   createTournament,
+  giveBackEntryFee,
   openTournament,
 } from '@crease/shared/contracts/tournaments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,6 +44,10 @@ export function useRunTournament(id: string) {
     collect: useMutation({
       mutationFn: ({ entryId, ...body }: BodyOf<typeof collectEntryFee> & { entryId: string }) =>
         call(collectEntryFee, { params: { id, entryId }, body }),
+      onSettled,
+    }),
+    giveBack: useMutation({
+      mutationFn: (entryId: string) => call(giveBackEntryFee, { params: { id, entryId }, body: {} }),
       onSettled,
     }),
     cancel: useMutation({

@@ -54,7 +54,8 @@ function Meaning({ id }: { id: string }) {
   return (
     <>
       {t.cancel.means(meant.entries, meant.hours)}{' '}
-      {meant.refunded > 0 ? <strong>{t.cancel.refunds(formatRupees(meant.refunded))}</strong> : null}
+      {meant.refunded > 0 ? <strong>{t.cancel.refunds(formatRupees(meant.refunded))}</strong> : null}{' '}
+      {meant.byHand > 0 ? <strong>{t.cancel.byHand(formatRupees(meant.byHand))}</strong> : null}
     </>
   );
 }

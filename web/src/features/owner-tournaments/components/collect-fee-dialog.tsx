@@ -13,14 +13,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records that a team with a held place has paid its fee at the desk: the team is in. */
+/** Records that a team has paid its fee at the desk: it is in, or keeps its turn if it waits. */
 export function CollectFeeDialog({ tournament, entry, onClose }: Props) {
   const { collect } = useRunTournament(tournament._id);
   const [method, setMethod] = useState<Method>('cash');
   const { _id: entryId, teamName, fee = tournament.entryFee } = entry;
+  const isWaiting = entry.status === 'waiting';
   const submit = () =>
     actAndClose(() => collect.mutateAsync({ entryId, method }), {
-      done: t.collect.done(teamName),
+      done: isWaiting ? t.collect.noted(teamName) : t.collect.done(teamName),
       failed: ownerTournamentsTexts.failed,
       onClose,
     });
@@ -34,7 +35,7 @@ export function CollectFeeDialog({ tournament, entry, onClose }: Props) {
       onClose={onClose}
     >
       <h3 dir="auto">{teamName}</h3>
-      <p className="text-2">{t.collect.text}</p>
+      <p className="text-2">{isWaiting ? t.collect.waiting : t.collect.text}</p>
       <MethodChoice value={method} onChange={setMethod} />
     </FormDialog>
   );

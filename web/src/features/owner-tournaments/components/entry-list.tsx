@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
+import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
-import { useEntries } from '../../tournaments/public.js';
+import { isPublished, useEntries, useTournamentMatches } from '../../tournaments/public.js';
 import { runTournamentTexts as t } from '../texts.js';
 import { CollectFeeDialog } from './collect-fee-dialog.js';
 import { EntryActions } from './entry-actions.js';
@@ -20,6 +21,8 @@ const LOOKS: Record<TournamentEntry['status'], string> = {
 /** All entries with what each team has paid: those in, then who pays now, the waiting list, and who has withdrawn. */
 export function EntryList({ tournament }: { tournament: Tournament }) {
   const entries = useEntries(tournament._id);
+  const { data: matches = [] } = useTournamentMatches(tournament._id, tournament.status === 'drawn');
+  const takesFees = tournament.entryFee > 0 && !isPublished(tournament, matches);
   return (
     <div className="stack-4">
       <MessageCaptains tournament={tournament} />
@@ -30,7 +33,7 @@ export function EntryList({ tournament }: { tournament: Tournament }) {
           ) : (
             <ul className="panel lines cup-entries">
               {all.map((entry) => (
-                <EntryRow key={entry._id} entry={entry} tournament={tournament} />
+                <EntryRow key={entry._id} {...{ entry, tournament, takesFees }} />
               ))}
             </ul>
           )
@@ -40,11 +43,21 @@ export function EntryList({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function EntryRow({ entry, tournament }: { entry: TournamentEntry; tournament: Tournament }) {
+/** True for a team whose fee the desk can note: it has a place, had one that lapsed, or waits. */
+const isToPay = ({ status, isPaid }: TournamentEntry): boolean =>
+  !isPaid && (status === 'held' || status === 'waiting');
+
+interface RowProps {
+  entry: TournamentEntry;
+  tournament: Tournament;
+  /** True while fees can still be noted. */
+  takesFees: boolean;
+}
+
+function EntryRow({ entry, tournament, takesFees }: RowProps) {
   const [collecting, setCollecting] = useState(false);
-  const { teamId, teamName, status, position, roster, isPaid, isDisqualified } = entry;
+  const { teamId, teamName, status, position, roster, isPaid, isDisqualified, hasLapsed, deskRefund } = entry;
   const hasFee = tournament.entryFee > 0;
-  const isIn = status === 'in';
   return (
     <li>
       <span className="cup-entry-who">
@@ -54,15 +67,22 @@ function EntryRow({ entry, tournament }: { entry: TournamentEntry; tournament: T
         {roster ? <span className="small text-2">{formatPlayers(roster.length)}</span> : null}
       </span>
       <span className="row row-wrap cup-entry-tags">
-        {hasFee && isIn ? (
+        {hasFee && (status === 'in' || isPaid) ? (
           <span className={`tag ${isPaid ? 'tag-free' : 'tag-accent'}`}>{isPaid ? t.paid : t.unpaid}</span>
         ) : null}
+        {deskRefund?.givenAt ? (
+          <span className="tag">{t.giveBack.given(formatRupees(deskRefund.amount))}</span>
+        ) : null}
         {isDisqualified ? <span className="tag tag-danger">{t.disqualified}</span> : null}
-        <span className={`tag ${LOOKS[status]}`}>
-          {status === 'waiting' && position ? t.position(position) : t.statuses[status]}
+        <span className={`tag ${hasLapsed ? '' : LOOKS[status]}`}>
+          {hasLapsed
+            ? t.lapsed
+            : status === 'waiting' && position
+              ? t.position(position)
+              : t.statuses[status]}
         </span>
         <EntryActions tournament={tournament} entry={entry} />
-        {status === 'held' ? (
+        {takesFees && isToPay(entry) ? (
           <button type="button" className="btn btn-small" onClick={() => setCollecting(true)}>
             {t.collect.open}
           </button>

@@ -22,6 +22,7 @@ import {
 } from '../../tournaments/public.js';
 import { CancelTournament } from '../components/cancel-tournament.js';
 import { DayPart } from '../components/day-part.js';
+import { DeskRefunds } from '../components/desk-refunds.js';
 import { EntryList } from '../components/entry-list.js';
 import { NextStep } from '../components/next-step.js';
 import { PlanPart } from '../components/plan-part.js';
@@ -118,6 +119,7 @@ function Run({ tournament }: { tournament: Tournament }) {
         <Behind id={tournament._id} />
       </header>
       <NextStep tournament={tournament} />
+      {tournament.entryFee > 0 ? <DeskRefunds tournament={tournament} /> : null}
       {part ? (
         <Tabs
           label={t.parts}
