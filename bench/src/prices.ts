@@ -70,7 +70,7 @@ function measureFunction({ quick, tell }: Parameters<Suite>[0]): void {
   };
   const day = microsecondsOf((date) => ratesOn(price(), { date, now }));
   tell(measured(`the 24 prices of a day with ${MAX_RULES} rules`, 'µs', day, { atMost: 50 }));
-  const slot = { timeSlot: '20:00-02:00', now };
+  const slot = { timeSlot: '20:00-02:00', now, isTaxed: true };
   const six = microsecondsOf((date) => priceOf({ ...price(), mode: 'hourly' }, { date, ...slot }));
   tell(measured(`a quote of six hours with ${MAX_RULES} rules`, 'µs', six));
 }

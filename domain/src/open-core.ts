@@ -27,6 +27,7 @@ import { entryFees } from './play/tournaments/entry-fees.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/booking-reads/city-people.js';
 import { blocklist } from './sales/customers/blocklist.js';
+import { copySeller } from './sales/invoices/copy-seller.js';
 import { openProviders } from './sales/provider/open-providers.js';
 
 /**
@@ -96,6 +97,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     claimOwners,
     cityPeople,
     blocklist,
+    sellerCopies: { renew: copySeller },
     refundCover,
   };
 }

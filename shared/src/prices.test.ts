@@ -4,13 +4,14 @@ import { rateAfterDiscount } from './prices/amounts.js';
 import { averageRate, type GroundPrice, isOpenAt, rangeHolds } from './prices/ground-price.js';
 import { lowestRate } from './prices/lowest-rate.js';
 import { rateAt } from './prices/rates.js';
-import { priceOf } from './prices.js';
+import { priceOf, totalOf } from './prices.js';
 import { hourStart } from './time/ist.js';
 import { slotFrom } from './time/slots.js';
 
 const date = '2026-12-01';
 const now = hourStart('2026-11-30', 12);
-const priced = (price: GroundPrice, timeSlot: string) => priceOf(price, { date, timeSlot, now });
+const priced = (price: GroundPrice, timeSlot: string) =>
+  priceOf(price, { date, timeSlot, now, isTaxed: true });
 
 const price: GroundPrice = {
   perHour: 1500,
@@ -39,6 +40,13 @@ describe('a price', () => {
         { hour: 20, rate: 1500 },
       ],
     });
+  });
+
+  it('a price contains no tax if its seller is not registered, and is otherwise the same', () => {
+    const request = { date, timeSlot: '19:00-21:00', now };
+    const untaxed = priceOf(price, { ...request, isTaxed: false });
+    expect(untaxed).toEqual({ ...priced(price, request.timeSlot), taxes: 0 });
+    expect(totalOf(price, request)).toBe(untaxed.totalAmount);
   });
 
   it('a slot takes the rate of its first hour, over midnight too', () => {

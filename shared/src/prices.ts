@@ -24,7 +24,7 @@ export interface Pricing {
   /** Its code. */
   couponCode?: string;
   convenienceFee: number;
-  /** GST contained in the total, not added to it. */
+  /** GST contained in the total, not added to it; 0 if the owner is not registered for it. */
   taxes: number;
   totalAmount: number;
   /** Its hours, which sum to `baseAmount`. */
@@ -43,6 +43,8 @@ export interface PriceRequest {
   date: string;
   timeSlot: string;
   now: Date;
+  /** True if the ground's owner has a GSTIN: others may not collect tax. */
+  isTaxed: boolean;
   /** An agreed hourly rate: ranges, rules and the ground's discount do not apply. */
   rate?: number | undefined;
   coupon?: CouponTerms | undefined;
@@ -72,11 +74,15 @@ export function priceOf(price: Tariff, request: PriceRequest): Pricing {
     discount,
     ...(coupon > 0 ? { coupon, ...(request.coupon?.code && { couponCode: request.coupon.code }) } : {}),
     convenienceFee,
-    taxes: gstIn(totalAmount),
+    taxes: request.isTaxed ? gstIn(totalAmount) : 0,
     totalAmount,
     lines,
   };
 }
+
+/** The total alone, which is the same with and without tax inside. */
+export const totalOf = (price: Tariff, request: Omit<PriceRequest, 'isTaxed'>): number =>
+  priceOf(price, { ...request, isTaxed: false }).totalAmount;
 
 function linesOf(price: Tariff, { date, timeSlot, now, rate }: PriceRequest): PriceLine[] {
   const groups = hoursByDate(date, timeSlot);

@@ -1,6 +1,7 @@
 import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.schema';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import type { Core } from '@crease/domain/platform/core';
+import { giveGstin } from '@crease/domain/testing/invoicing';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
@@ -101,6 +102,7 @@ describe('price rules', () => {
   });
 
   it('give one price on the grid, in the quote, in the owner’s preview and in the booking', async () => {
+    await giveGstin(core, scene.ground);
     await setRules({
       name: 'Peak',
       days: isoDay(scene.date),

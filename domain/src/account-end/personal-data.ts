@@ -180,6 +180,8 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'owner.contact': 'owner emptied',
       'owner.email': 'owner emptied',
       'contact.phone': 'owner emptied',
+      'seller.name': 'owner deleted',
+      'seller.gstin': 'owner deleted',
       'images.url': 'owner deleted',
       'images.alt': 'owner deleted',
       'reviewed.ground.images.url': 'owner deleted',

@@ -10,6 +10,7 @@ import { foldSearchKeys } from './009-fold-search-keys.js';
 import { sealIdempotentAnswers } from './010-seal-idempotent-answers.js';
 import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
 import { oneLiveOrderForEachPayable } from './012-one-live-order-for-each-payable.js';
+import { copySellers } from './013-copy-sellers.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sealIdempotentAnswers,
   letUnprovenPhonesRepeat,
   oneLiveOrderForEachPayable,
+  copySellers,
 ];

@@ -109,6 +109,7 @@ export const FAILPOINTS = [
   'offer.afterClaim',
   'offer.afterExtension',
   'review.afterInsert',
+  'legal.beforeCopy',
   'invoice.afterNumber',
   'invoice.afterInsert',
   'invoice.afterFree',

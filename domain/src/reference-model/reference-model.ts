@@ -110,6 +110,8 @@ export class LittleModel {
       date: dayOf(new Date(this.at(span.start))),
       timeSlot: slotFrom(span.start % 24, span.length),
       now: new Date(this.now),
+      // The owner of its grounds has no GSTIN.
+      isTaxed: false,
       coupon,
     });
   uses = (coupon: ModelCoupon): ModelBooking[] => usesOf(coupon, this.bookings, this.now);

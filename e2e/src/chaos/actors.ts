@@ -4,7 +4,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { listMyBookings } from '@crease/shared/contracts/bookings';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { collectPayment, listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import type { Actor } from '../cases/actor.js';
@@ -96,7 +96,7 @@ const move: Act = async (stage, player, chance) => {
   const asked = await player.reschedule(booking, to);
   const ground = stage.grounds.find(({ _id }) => _id === booking.groundId._id);
   if (asked.code !== 'PRICE_CHANGED' || !agrees || !ground) return;
-  const { totalAmount } = priceOf(ground.price, {
+  const totalAmount = totalOf(ground.price, {
     date: to.bookingDate,
     timeSlot: to.timeSlot,
     now: new Date(),

@@ -1,5 +1,5 @@
 import { getGround } from '@crease/shared/contracts/grounds';
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
@@ -18,11 +18,11 @@ test('a booking is moved to another hour, with the change of its price shown fir
   const booking = await bookByApi(player, hours, 0, 1);
   await payByApi(player, booking._id, places);
   const { ground } = await player.api.call(getGround, { params: { id: hours.groundId } });
-  const after = priceOf(ground.price, {
+  const after = totalOf(ground.price, {
     date: hours.date,
     timeSlot: hours.slot(5, 1),
     now: new Date(),
-  }).totalAmount;
+  });
   const back = booking.pricing.totalAmount - after;
 
   await page.goto(`/booking/${booking.bookingId}`);

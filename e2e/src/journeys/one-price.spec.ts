@@ -1,4 +1,5 @@
 import { listCities, listOwnGrounds } from '@crease/shared/contracts/grounds';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
@@ -52,7 +53,12 @@ test('a ground shows the same starting price on card, map, page and favourites, 
   await expect(cell.getByText(`instead of ${formatRupees(rate)}`)).toBeVisible();
 
   await cell.click();
-  const price = priceOf(ground.price, { date, timeSlot: slotFrom(hour, 1), now: new Date() });
+  const price = priceOf(ground.price, {
+    date,
+    timeSlot: slotFrom(hour, 1),
+    now: new Date(),
+    isTaxed: isTaxed(ground),
+  });
   const sum = page.getByRole('button', { name: `${formatRupees(price.totalAmount)} total` });
   await expect(sum).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText('Convenience fee, 2%')).toBeHidden();

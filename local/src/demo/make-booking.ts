@@ -2,6 +2,7 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.sc
 import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
@@ -44,7 +45,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     game.bookedAt ??
     new Date(Math.min(startsAt.getTime() - ahead, now.getTime() - random.between(30, 600) * MINUTE_MS));
   const paidAt = new Date(createdAt.getTime() + random.between(40, 200) * 1000);
-  const pricing = priceOf(ground.price, { date, timeSlot: slot, now: createdAt });
+  const pricing = priceOf(ground.price, { date, timeSlot: slot, now: createdAt, isTaxed: isTaxed(ground) });
   const method = random.pick(['upi', 'upi', 'upi', 'credit_card', 'debit_card', 'net_banking']);
   const orderId = `order_demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
   // Digits, like the provider's ids.
@@ -71,6 +72,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     },
     pricing,
     amount: pricing.totalAmount,
+    bills: { taxed: isTaxed(ground) },
     policy: [...STANDARD_POLICY],
     status,
     payment: {

@@ -5,6 +5,7 @@ import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
 import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import { CITIES, findCity } from '@crease/shared/cities';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';
+import { demoLegal } from './legals.js';
 import type { PictureChooser } from './pictures.js';
 import { PLACES, type Place } from './places.js';
 import {
@@ -31,6 +32,7 @@ export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc
   const city = findCity(place.cityId);
   if (!city) throw new Error(`there is no city ${place.cityId}`);
   const owner = ownerOf(place, n);
+  const legal = demoLegal(owner);
   const ours = place.owner === 'owner';
   const lighting = !place.unlit;
   const features = {
@@ -74,6 +76,7 @@ export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc
     features,
     rating,
     owner: { name: owner.name, contact: owner.phone, email: owner.email, verified: true },
+    ...(legal ? { seller: { name: legal.name, gstin: legal.gstin } } : {}),
     contact: { phone: owner.phone },
     totalBookings: 0,
     isVerified: ours || random.chance(0.85),

@@ -15,6 +15,7 @@ import { makeUser } from './demo-users.js';
 import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
+import { demoLegals } from './legals.js';
 import { makeGround } from './make-ground.js';
 import { openGamesOf } from './open-games.js';
 import type { OrderBook } from './order-book.js';
@@ -85,6 +86,8 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
       ...(begun.until ? regulars : []).map((person) => makeUser(person)),
     ]),
   );
+
+  await insertMissing(db.legals, demoLegals());
 
   // Grounds are written last, so that none can be booked while its past is still being written.
   const days = [...daysOfSpaces.values()].flatMap((some) => [...some.values()]);

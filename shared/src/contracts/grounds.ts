@@ -18,6 +18,7 @@ import {
 import { groundFeatures } from './ground-features.js';
 import { priceMode, priceRange, priceRule } from './price-rules.js';
 import { shownReview } from './review-states.js';
+import { seller } from './seller.js';
 import { workplaceQuery } from './workplace.js';
 
 /** Amenity names known to filters and forms. */
@@ -104,6 +105,8 @@ export const ground = z.object({
   /** Kilometres from the query's `lat` and `lng`, one decimal; absent without them. */
   distance: z.number().optional(),
   owner: z.object({ name: z.string(), contact: z.string(), email: z.string(), verified: z.boolean() }),
+  /** The seller of its hours: the owner's legal name and GSTIN, or the owner's own name. */
+  seller,
   contact: z.object({ phone: z.string() }),
   totalBookings: z.number().int(),
   /** Price of the requested hour after the discount; absent if none was requested. */

@@ -3,7 +3,7 @@ import { parseSlot, startHourOf } from '../time/slots.js';
 import { gstIn } from './amounts.js';
 
 /** The price of hours sold elsewhere for a total, in whole rupees: neither the ground's prices nor our fee apply. */
-export function pricingOfTotal(total: number, timeSlot: string): Pricing {
+export function pricingOfTotal(total: number, timeSlot: string, isTaxed: boolean): Pricing {
   const { duration } = parseSlot(timeSlot);
   const start = startHourOf(timeSlot);
   const each = Math.floor(total / duration);
@@ -20,7 +20,7 @@ export function pricingOfTotal(total: number, timeSlot: string): Pricing {
     baseAmount: total,
     discount: 0,
     convenienceFee: 0,
-    taxes: gstIn(total),
+    taxes: isTaxed ? gstIn(total) : 0,
     totalAmount: total,
     lines,
   };

@@ -112,7 +112,7 @@ describe('the price of several hours', () => {
   const price = (mode: GroundPrice['mode']) =>
     ground([{ hours: { start: '18:00', end: '19:00' }, rate: 1500, name: 'Peak' }], { mode, discount: 10 });
   const of = (mode: GroundPrice['mode'], timeSlot: string, date = TUESDAY) =>
-    priceOf(price(mode), { date, timeSlot, now: noon });
+    priceOf(price(mode), { date, timeSlot, now: noon, isTaxed: true });
 
   it("several hours each cost the start hour's rate, or each its own", () => {
     expect(of('start', '18:00-20:00').lines).toEqual([
@@ -136,7 +136,7 @@ describe('the price of several hours', () => {
 
   it('hours after midnight are priced by rules of their own date', () => {
     const friday = ground([{ days: [5], rate: 1500 }], { mode: 'hourly' });
-    const slot = { date: '2026-12-04', timeSlot: '23:00-01:00', now: noon };
+    const slot = { date: '2026-12-04', timeSlot: '23:00-01:00', now: noon, isTaxed: true };
     expect(priceOf(friday, slot).lines.map(({ hour, rate }) => [hour, rate])).toEqual([
       [23, 1500],
       [0, 1000],
@@ -145,7 +145,7 @@ describe('the price of several hours', () => {
   });
 
   it('an agreed hourly rate ignores rules and discounts', () => {
-    const agreed = { date: TUESDAY, timeSlot: '18:00-20:00', now: noon, rate: 700 };
+    const agreed = { date: TUESDAY, timeSlot: '18:00-20:00', now: noon, isTaxed: true, rate: 700 };
     expect(priceOf(price('hourly'), agreed)).toMatchObject({
       rate: 700,
       baseAmount: 1400,
@@ -160,7 +160,7 @@ describe('the price of several hours', () => {
 });
 
 describe('a coupon', () => {
-  const slot = { date: TUESDAY, timeSlot: '09:00-11:00', now: noon };
+  const slot = { date: TUESDAY, timeSlot: '09:00-11:00', now: noon, isTaxed: true };
   const price = ground([], { discount: 10 });
 
   it('a coupon is deducted from base less discount, before the fee, up to its maximum', () => {
@@ -286,7 +286,7 @@ describe('any rules', () => {
   it('price lines sum to the base, and the total adds up', () => {
     fc.assert(
       fc.property(anyGround, anyDate, anyNow, anySlot, (price, date, now, timeSlot) => {
-        const p = priceOf(price, { date, timeSlot, now });
+        const p = priceOf(price, { date, timeSlot, now, isTaxed: true });
         expect(p.lines.reduce((sum, { rate }) => sum + rate, 0)).toBe(p.baseAmount);
         expect(p.lines).toHaveLength(parseSlot(timeSlot).duration);
         expect(p.totalAmount).toBe(p.baseAmount - p.discount + p.convenienceFee);
@@ -304,7 +304,7 @@ describe('any rules', () => {
     );
     fc.assert(
       fc.property(anyGround, anySlot, terms, (price, timeSlot, coupon) => {
-        const slot = { date: TUESDAY, timeSlot, now: noon };
+        const slot = { date: TUESDAY, timeSlot, now: noon, isTaxed: true };
         const [without, { coupon: off = 0, totalAmount, ...rest }] = [
           priceOf(price, slot),
           priceOf(price, { ...slot, coupon }),
@@ -326,7 +326,7 @@ describe('any rules', () => {
         const convenienceFee = Math.round((baseAmount - discount) * 0.02);
         const totalAmount = baseAmount - discount + convenienceFee;
         const taxes = Math.round(totalAmount - totalAmount / 1.18);
-        expect(priceOf(price, { date, timeSlot, now: noon })).toMatchObject({
+        expect(priceOf(price, { date, timeSlot, now: noon, isTaxed: true })).toMatchObject({
           ...{ ratePerHour, hours: duration, baseAmount, discount, convenienceFee, totalAmount, taxes },
         });
       }),
@@ -342,9 +342,9 @@ describe('any rules', () => {
         fc.constantFrom('America/New_York', 'Pacific/Auckland', 'UTC'),
         (asked, elsewhere) => {
           const [price, date, now, timeSlot] = asked;
-          const here = priceOf(price, { date, timeSlot, now });
+          const here = priceOf(price, { date, timeSlot, now, isTaxed: true });
           process.env.TZ = elsewhere;
-          expect(priceOf(anew(price), { date, timeSlot, now })).toEqual(here);
+          expect(priceOf(anew(price), { date, timeSlot, now, isTaxed: true })).toEqual(here);
           process.env.TZ = 'Asia/Kolkata';
         },
       ),

@@ -9,7 +9,7 @@ interface Props {
   percent?: number;
 }
 
-/** Base price (or the hours, if their prices differ), discount, fee, total and the GST included in it. */
+/** Base price (or the hours, if their prices differ), discount, fee, total and the GST in it, if any. */
 export function PriceBreakdown({ price, percent }: Props) {
   const { lines = [] } = price;
   const differ = lines.some(({ rate }) => rate !== price.ratePerHour);
@@ -51,10 +51,12 @@ export function PriceBreakdown({ price, percent }: Props) {
         <dt>{t.total}</dt>
         <dd className="num">{formatRupees(price.totalAmount)}</dd>
       </div>
-      <div className="figures-note">
-        <dt className="small">{t.gst}</dt>
-        <dd className="num">{formatRupees(price.taxes)}</dd>
-      </div>
+      {price.taxes > 0 ? (
+        <div className="figures-note">
+          <dt className="small">{t.gst}</dt>
+          <dd className="num">{formatRupees(price.taxes)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

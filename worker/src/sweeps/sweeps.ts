@@ -67,6 +67,7 @@ import { resumeOperations } from '@crease/domain/sales/change/resume-operations'
 import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
+import { correctSellers } from '@crease/domain/sales/invoices/copy-seller';
 import { resealPans } from '@crease/domain/sales/invoices/reseal-pans';
 import { regularsDue } from '@crease/domain/sales/regulars/regular.schema';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
@@ -310,6 +311,15 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     async run({ core }, signal) {
       await correctOwnerStanding(core, signal);
+      return 0; // one round handles everything
+    },
+  },
+  {
+    name: 'correct-sellers',
+    everyMs: 3_600_000,
+    alone: true,
+    async run({ core }, signal) {
+      await correctSellers(core, signal);
       return 0; // one round handles everything
     },
   },

@@ -1,4 +1,5 @@
 import type { ImportedRow, ImportOutcome } from '@crease/shared/contracts/imports';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { pricingOfTotal } from '@crease/shared/prices/agreed-total';
@@ -120,8 +121,9 @@ export async function importBooking(core: Core, row: BookingRow, by: Actor): Pro
   if ('cut' in judged) return await complete(core, judged.cut, by);
   const { ground, bookingDate, timeSlot, playerDetails, collected, note, total } = row;
   const now = core.clock.now();
-  const at = { date: bookingDate, timeSlot, now };
-  const pricing = total === undefined ? priceOf(ground.price, at) : pricingOfTotal(total, timeSlot);
+  const at = { date: bookingDate, timeSlot, now, isTaxed: isTaxed(ground) };
+  const pricing =
+    total === undefined ? priceOf(ground.price, at) : pricingOfTotal(total, timeSlot, at.isTaxed);
   const paid = collected && { ...collected, amount: Math.min(collected.amount, pricing.totalAmount) };
   const wanted = { id: judged.free, bookingDate, timeSlot, playerDetails, pricing, collected: paid };
   const booking = newGroundBooking(ground, wanted, by, now);

@@ -1,4 +1,4 @@
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { hoursOf, slotFrom } from '@crease/shared/time/slots';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ function nearestOf(taken: ReadonlySet<number>, wanted: number, duration: number,
     .slice(0, 3)
     .map((start) => {
       const [{ date }, timeSlot] = [at(start), slotFrom(at(start).hour, duration)];
-      const { totalAmount } = priceOf(GROUND.price, { date, timeSlot, now });
+      const totalAmount = totalOf(GROUND.price, { date, timeSlot, now });
       return { bookingDate: date, timeSlot, totalAmount };
     });
 }

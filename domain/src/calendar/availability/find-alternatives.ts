@@ -1,5 +1,5 @@
 import type { SlotAlternative } from '@crease/shared/contracts/slot-alternative';
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
 import type { JudgedGround } from '../../catalogue/ground-record/ground-calendar-port.js';
@@ -63,7 +63,7 @@ export async function findAlternatives(
       if (start < 0 || start >= end || !(await begins(start))) continue;
       const timeSlot = slotFrom(start % 24, duration);
       const date = dateOf(Math.floor(start / 24));
-      const { totalAmount } = priceOf(ground.price, { date, timeSlot, now });
+      const totalAmount = totalOf(ground.price, { date, timeSlot, now });
       found.push({ bookingDate: date, timeSlot, totalAmount });
       if (found.length === OFFERED) return found;
     }

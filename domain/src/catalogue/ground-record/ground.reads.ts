@@ -23,6 +23,7 @@ export type BookableGround = Pick<
   | 'onlineBooking'
   | 'ownerAway'
   | 'turnsAway'
+  | 'seller'
   | 'version'
   | 'space'
 >;
@@ -72,6 +73,7 @@ const BOOKABLE_FIELDS = {
   onlineBooking: 1,
   ownerAway: 1,
   turnsAway: 1,
+  seller: 1,
   version: 1,
   space: 1,
 } as const;

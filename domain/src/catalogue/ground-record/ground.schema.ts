@@ -76,6 +76,8 @@ const groundDoc = z.object({
     sum: z.number().default(0),
   }),
   owner: z.object({ name: z.string(), contact: z.string(), email: z.string(), verified: z.boolean() }),
+  /** A copy of the owner's legal data, so that a hold needs no extra read; absent if the owner gave none. */
+  seller: z.object({ name: z.string(), gstin: z.string().optional() }).optional(),
   contact: z.object({ phone: z.string() }),
   totalBookings: z.number().default(0),
   isVerified: z.boolean().default(false),

@@ -58,7 +58,8 @@ export async function createGround(
   };
   await insertGround(core, ground);
   core.events.publishSoon('grounds', ground);
-  // Checked after the insert: a block made meanwhile marks the grounds that exist.
+  // Checked after the insert: what changes meanwhile is written to the grounds that exist.
   if (await core.blocklist.any(core, owner._id)) await askWhoMayBook(core, owner._id);
+  await core.sellerCopies.renew(core, owner._id);
   return ground;
 }

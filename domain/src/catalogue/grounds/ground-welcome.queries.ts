@@ -3,6 +3,7 @@ import type { LetInReads } from '../../messaging/mail/let-in-port.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
+import type { GroundDoc } from '../ground-record/ground.schema.js';
 
 /** A workplace's grounds that do not check for blocked customers yet. */
 export async function findUnasking(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
@@ -25,6 +26,20 @@ async function idsOf(
 /** An owner with grounds, and whether those are marked as belonging to an owner who may not run a workplace. */
 export interface OwnerMark {
   _id: { ownerId: Types.ObjectId; away: boolean };
+}
+
+/** An owner with grounds, and a seller named on some of them. */
+export interface SellerMark {
+  _id: { ownerId: Types.ObjectId; seller?: GroundDoc['seller'] };
+}
+
+/** Each owner once per seller found on their grounds. */
+export function findSellerMarks(core: Core): AsyncIterable<SellerMark> {
+  return core.db.grounds.aggregate<SellerMark>([
+    // Matches every owner, so that the query uses the index on owners.
+    { $match: { ownerId: { $gt: new Types.ObjectId('0'.repeat(24)) } } },
+    { $group: { _id: { ownerId: '$ownerId', seller: '$seller' } } },
+  ]);
 }
 
 /** Each owner once per mark found on their grounds. */

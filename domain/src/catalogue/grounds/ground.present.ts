@@ -7,6 +7,7 @@ import { isBookableOnline } from '../ground-record/ground.schema.js';
 import type { GroundSlots } from '../ground-record/ground-calendar-port.js';
 import type { PresentableGround } from '../ground-record/ground-lists.queries.js';
 import { type HourAsked, priceAt } from '../ground-record/price-at.js';
+import { sellerOf } from '../ground-record/seller.js';
 
 /**
  * A ground on the wire. With `from`, includes its distance in kilometres to one decimal. `inside` is for its staff and
@@ -49,6 +50,7 @@ export function presentGround(
     availability: { isAvailable: context.availableSlots > 0, nextSlot: context.nextSlot },
     ...(context.from ? { distance: Math.round(distanceKm(context.from, location) * 10) / 10 } : {}),
     owner: { name: owner.name, contact: owner.contact, email: owner.email, verified: owner.verified },
+    seller: sellerOf(ground),
     contact: { phone: ground.contact.phone },
     totalBookings: ground.totalBookings,
     ...(context.asked ? { priceAt: priceAt(ground, context.asked) } : {}),

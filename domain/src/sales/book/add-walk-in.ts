@@ -1,4 +1,5 @@
 import type { PlayerDetails } from '@crease/shared/contracts/booking';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
@@ -39,7 +40,7 @@ export async function addWalkIn(
   if (tooFar) throw AppError.ofField('VALIDATION', 'bookingDate', tooFar);
   assertFits(ground, walkIn.playerDetails.playerCount);
   await assertPhoneWelcome(core, ground, walkIn.playerDetails.contactPerson.phone);
-  const pricing = priceOf(ground.price, { date: bookingDate, timeSlot, now });
+  const pricing = priceOf(ground.price, { date: bookingDate, timeSlot, now, isTaxed: isTaxed(ground) });
   if (walkIn.collected && walkIn.collected.amount > pricing.totalAmount) {
     throw new AppError('STATE_CONFLICT', `Only ${formatRupees(pricing.totalAmount)} is due.`);
   }

@@ -1,4 +1,5 @@
 import type { PlayerDetails } from '@crease/shared/contracts/booking';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
@@ -46,7 +47,7 @@ export interface GroundBooking extends Wanted {
   disownedBy?: Types.ObjectId[] | undefined;
 }
 
-type Place = Pick<BookableGround, '_id' | 'ownerId' | 'name'>;
+type Place = Pick<BookableGround, '_id' | 'ownerId' | 'name' | 'seller'>;
 
 /** A booking in its first state: pending, nothing paid. */
 function pendingBooking(ground: Place, { bookingDate, timeSlot, playerDetails, pricing }: Wanted, now: Date) {
@@ -63,6 +64,7 @@ function pendingBooking(ground: Place, { bookingDate, timeSlot, playerDetails, p
     playerDetails,
     pricing,
     amount: pricing.totalAmount,
+    bills: { taxed: isTaxed(ground) },
     policy: [...STANDARD_POLICY],
     status: 'pending' as const,
     payment: { status: 'pending' as const, captured: 0, refundOwed: 0, refunds: [], collected: [] },

@@ -195,6 +195,11 @@ const bookingDoc = z.object({
       gone: z.boolean().optional(),
     })
     .optional(),
+  /**
+   * How it is billed, as it was when it was made: hours and fee on separate bills, the hours with tax if their seller was
+   * registered for GST. Absent from older bookings, whose seller bills the fee too.
+   */
+  bills: z.object({ taxed: z.boolean() }).optional(),
   /** The business that it is billed to, else the player. */
   billing: wire.billing,
   /** A wire copy of its first invoice. */
@@ -218,6 +223,10 @@ declare module '../../platform/models.js' {
     bookings: BookingDoc;
   }
 }
+
+/** True if its price contains GST: frozen when it was made. */
+export const isSoldWithTax = ({ bills, pricing }: Pick<BookingDoc, 'bills' | 'pricing'>): boolean =>
+  bills?.taxed ?? pricing.taxes > 0;
 
 interface BookingReads {
   /** By 24 hex digits. */

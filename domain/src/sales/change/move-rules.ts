@@ -10,7 +10,7 @@ import { shareTurf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
 import { assertExpected, priceChanged } from '../book/agreed-price.js';
 import { assertFits } from '../book/create-booking.js';
-import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { type BookingDoc, isSoldWithTax } from '../booking-record/booking.schema.js';
 import type { Place } from '../operation/tidy-cut-move.js';
 
 /** A booking may be moved until this long before its start (docs/product-rules.md, Bookings). */
@@ -76,7 +76,14 @@ function priceAfter(
   now: Date,
 ): BookingDoc['pricing'] {
   // The coupon's terms were agreed when it was used: its days and hours are not checked again.
-  if (!keepPrice) return priceOf(ground.price, { date, timeSlot, now, coupon: booking.coupon });
+  if (!keepPrice)
+    return priceOf(ground.price, {
+      date,
+      timeSlot,
+      now,
+      coupon: booking.coupon,
+      isTaxed: isSoldWithTax(booking),
+    });
   const { dueAtGround: _, ...kept } = booking.pricing;
   return kept;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
@@ -130,7 +130,7 @@ describe('a move', () => {
     await placeHold(core, userId, { groundId, bookingDate, timeSlot: '22:00-00:00' });
     const theirs = await book(ground, rival, '00:00-01:00', addDays(bookingDate, 1));
     const slot = { date: bookingDate, timeSlot: '23:00-01:00', now: core.clock.now() };
-    const { totalAmount } = priceOf(ground.price, slot);
+    const totalAmount = totalOf(ground.price, slot);
     const to = { bookingDate, timeSlot: '23:00-01:00', acceptPrice: totalAmount };
     expect(await codeOf(rescheduleBooking(core, booking._id, groundId, to))).toBe('SLOT_TAKEN');
     expect((await placesOf(core, userId)).map(({ slot }) => slot.timeSlot)).toEqual([

@@ -1,4 +1,5 @@
 import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { refuse } from '@crease/shared/refusals';
@@ -36,7 +37,7 @@ export async function priceWithCoupon(
   user: CouponUser,
 ): Promise<{ pricing: Pricing; coupon?: CouponDoc }> {
   const now = core.clock.now();
-  const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now };
+  const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now, isTaxed: isTaxed(ground) };
   const plain = priceOf(ground.price, asked);
   if (code === undefined) return { pricing: plain };
   await assertOn(core, 'coupons');

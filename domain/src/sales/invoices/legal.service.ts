@@ -2,6 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import { kindOfPan, lastFourOf } from '@crease/shared/tax/pan';
 import { seal } from '../../accounts/identity/secret-keys.js';
 import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { copySeller } from './copy-seller.js';
 import { findLegal, type LegalData, type LegalDoc, writeLegal } from './legal.schema.js';
 
 const present = ({ name, gstin, address, stateCode, kind, panLastFour }: LegalDoc): LegalData => ({
@@ -20,8 +22,8 @@ export async function readLegal(core: Core, ownerId: string): Promise<LegalData 
 }
 
 /**
- * Sets the issuer of a workplace's invoices from now on: payments before the GSTIN are not invoiced, and existing
- * invoices keep their seller (docs/product-rules.md, Invoices). The last four of the stored PAN keep it.
+ * Sets the issuer of a workplace's invoices from now on, also on its grounds: payments before the GSTIN are not invoiced,
+ * and existing invoices keep their seller (docs/product-rules.md, Invoices). The last four of the stored PAN keep it.
  * @throws `VALIDATION` for the last four of another PAN, or a kind that is not the PAN's
  */
 export async function setLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalData> {
@@ -30,6 +32,8 @@ export async function setLegal(core: Core, ownerId: string, legal: LegalData): P
     ...rest,
     ...taxpayerOf(core, ownerId, { pan, kind }, known),
   }));
+  await failpoint('legal.beforeCopy');
+  await copySeller(core, written._id);
   return present(written);
 }
 

@@ -37,6 +37,8 @@ export interface ReceiptFacts {
   /** One line that answers "is it paid?". */
   moneyLine: string;
   price: Fact[];
+  /** The tax inside the total; empty if the seller collects none. */
+  tax: Fact[];
   payment: Fact[];
   cancellation: Fact[];
   refunds: Fact[];
@@ -96,6 +98,9 @@ function priceOf({ pricing }: Booking): Fact[] {
     { name: 'Convenience fee 2%', value: formatRupees(convenienceFee) },
   ];
 }
+
+const taxOf = ({ pricing: { taxes } }: Booking): Fact[] =>
+  taxes > 0 ? [{ name: 'GST 18% (included)', value: formatRupees(taxes) }] : [];
 
 function paymentOf(booking: Booking, { paid, collected, due, tooMuch }: MoneyState): Fact[] {
   const { payment, status } = booking;
@@ -210,6 +215,7 @@ export function receiptFacts(booking: Booking): ReceiptFacts {
     money,
     moneyLine: moneyLineOf(booking, money),
     price: priceOf(booking),
+    tax: taxOf(booking),
     payment: paymentOf(booking, money),
     cancellation: cancellationOf(booking),
     refunds: refundsOf(booking),

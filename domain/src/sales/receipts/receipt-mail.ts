@@ -30,7 +30,7 @@ export function receiptMail(booking: Booking, publicUrl: string): MailText {
   const money: FactRow[] = [
     ...facts.price,
     { name: 'Total', value: formatRupees(booking.pricing.totalAmount), strong: true },
-    { name: 'GST 18% (included)', value: formatRupees(booking.pricing.taxes) },
+    ...facts.tax,
     { name: 'Payment', value: facts.moneyLine },
     ...facts.refunds,
   ];

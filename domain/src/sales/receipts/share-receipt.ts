@@ -82,7 +82,7 @@ export function shareReceipt(
       { name: 'Order', value: order.orderId },
     ],
     refunds,
-    note: `This is one player’s share of the price of ${formatRupees(booking.pricing.totalAmount)}, GST included. The tax invoice, if the ground issues one, is made out for the whole booking.`,
+    note: `This is one player’s share of the price of ${formatRupees(booking.pricing.totalAmount)}${booking.pricing.taxes > 0 ? ', GST included' : ''}. The tax invoice, if the ground issues one, is made out for the whole booking.`,
     paidAt: at.toISOString(),
     changedAt,
   };

@@ -1,4 +1,5 @@
 import type { RegularCustomer, RegularDate } from '@crease/shared/contracts/regulars';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { daysBetween } from '@crease/shared/time/ist';
@@ -49,12 +50,12 @@ export const isPast = (date: string, timeSlot: string, now: Date): boolean =>
 
 /** The price of a game: an agreed rate replaces the ground's prices and discount. */
 export function priceOfGame(
-  ground: Pick<GroundDoc, 'price'>,
+  ground: Pick<GroundDoc, 'price' | 'seller'>,
   { timeSlot, rate }: Pick<RegularRequest, 'timeSlot' | 'rate'>,
   date: string,
   now: Date,
 ): BookingDoc['pricing'] {
-  return priceOf(ground.price, { date, timeSlot, now, rate });
+  return priceOf(ground.price, { date, timeSlot, now, rate, isTaxed: isTaxed(ground) });
 }
 
 /** Hours near a taken date that are free for the ground's staff, whether or not players may book them. */

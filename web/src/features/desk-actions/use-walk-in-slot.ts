@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { type DayHour, slotFrom } from '@crease/shared/time/slots';
 import { useMemo, useState } from 'react';
@@ -47,6 +47,6 @@ export function useWalkInSlot({ grounds, first, today, at }: Options) {
     hours,
     setLength,
     slot,
-    total: slot ? priceOf(ground.price, { date, timeSlot: slot, now: new Date(serverNow()) }).totalAmount : 0,
+    total: slot ? totalOf(ground.price, { date, timeSlot: slot, now: new Date(serverNow()) }) : 0,
   };
 }

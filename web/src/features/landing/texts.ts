@@ -48,7 +48,7 @@ export const landingTexts = inLanguage('landing', {
       {
         icon: 'rupee',
         title: 'The price you see',
-        text: 'GST is included and the 2% fee is shown before you pay. Nothing is added later.',
+        text: 'Any GST is included and the 2% fee is shown before you pay. Nothing is added later.',
       },
       {
         icon: 'hourglass',

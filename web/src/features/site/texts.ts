@@ -65,5 +65,5 @@ export const footerTexts = inLanguage('footer', {
   phoneHref: 'tel:+912240001100',
   email: 'support@crease.test',
   city: 'Mumbai, India',
-  copyright: (year: number) => `© ${year} Crease. Prices include GST.`,
+  copyright: (year: number) => `© ${year} Crease. Prices include any GST.`,
 } as const);

@@ -1,4 +1,5 @@
 import type { Availability, Ground } from '@crease/shared/contracts/grounds';
+import { isTaxed } from '@crease/shared/contracts/seller';
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { nextPriceChange } from '@crease/shared/prices/rules';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -118,7 +119,13 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     moving,
     slot,
     price:
-      slot && priceOf(ground.price, { date: slot.bookingDate, timeSlot: slot.timeSlot, now: new Date(now) }),
+      slot &&
+      priceOf(ground.price, {
+        date: slot.bookingDate,
+        timeSlot: slot.timeSlot,
+        now: new Date(now),
+        isTaxed: isTaxed(ground),
+      }),
     named: slot ?? (wish ? slotOf(wish) : date === today ? undefined : { bookingDate: date }),
     lost: lost ?? gone,
     setLost,

@@ -58,7 +58,7 @@ export const footer: Translation<typeof footerTexts> = {
   ],
   legal: { title: 'यह साइट कौन चलाता है', officer: 'शिकायत अधिकारी', nodal: 'नोडल संपर्क' },
   city: 'मुंबई, भारत',
-  copyright: (year) => `© ${year} Crease। कीमतों में GST शामिल है।`,
+  copyright: (year) => `© ${year} Crease। जो GST लगे वह कीमत में शामिल है।`,
 };
 
 export const newsletter: Translation<typeof newsletterTexts> = {

@@ -102,7 +102,7 @@ function drawPrice(sheet: Sheet, { pricing }: Booking, facts: ReceiptFacts, y: n
       });
     });
     at += TOTAL.leading + 3;
-    at = drawRow(sheet, { name: 'GST 18% (included)', value: formatRupees(pricing.taxes) }, at);
+    for (const fact of facts.tax) at = drawRow(sheet, fact, at);
   });
   return drawMoneyNote(sheet, facts, at + 10);
 }

@@ -23,7 +23,7 @@ export const termsTexts: Article = inLanguage('terms', {
     {
       title: 'Prices',
       text: [
-        `The rate of the hour you start in counts for the whole booking. A convenience fee of ${f.feePercent}% of the price after discount is added. Prices include GST. The total shown before you pay is what you pay.`,
+        `The rate of the hour you start in counts for the whole booking. A convenience fee of ${f.feePercent}% of the price after discount is added. If the ground’s seller is registered for GST, prices include it. The total shown before you pay is what you pay.`,
       ],
     },
     {

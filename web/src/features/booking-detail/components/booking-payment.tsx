@@ -68,7 +68,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
             <dt>{t.total}</dt>
             <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
           </div>
-          <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact>
+          {pricing.taxes > 0 ? <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact> : null}
           {byPlayers > 0 ? <Fact name={t.paidByPlayers}>{formatRupees(byPlayers)}</Fact> : null}
           {paid > 0 && paid !== pricing.totalAmount && paid !== byPlayers ? (
             <Fact name={t.paidOnline}>{formatRupees(paid)}</Fact>

@@ -43,6 +43,7 @@ function aGround(discount: number): Ground {
     availableSlots: 3,
     availability: { isAvailable: true, nextSlot: null },
     owner: { name: 'Sanjay Mhatre', contact: '', email: '', verified: true },
+    seller: { name: 'Mhatre Sports LLP', gstin: '27AAPFU0939F1ZV' },
     contact: { phone: '' },
     totalBookings: 0,
     isVerified: true,

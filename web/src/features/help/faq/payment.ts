@@ -12,7 +12,7 @@ export const PAYMENT_FAQ = entriesOf('payment', [
   [
     'price',
     'What is in the price?',
-    `The rate of the hour you start in, times your hours, less the ground’s discount, plus a convenience fee of ${f.feePercent}%. GST is included. The total before you pay is the total you pay.`,
+    `The rate of the hour you start in, times your hours, less the ground’s discount, plus a convenience fee of ${f.feePercent}%. If the ground’s seller is registered for GST, it is included. The total before you pay is the total you pay.`,
     '2026-11-02',
     'popular',
   ],

@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { TextField } from '../../../components/text-field.js';
@@ -43,7 +43,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
   const isFree = longest > 0;
   const hours = Math.max(1, Math.min(length, longest));
   const slot = slotAt(date, at, hours);
-  const total = priceOf(ground.price, { ...slot, now: new Date(now) }).totalAmount;
+  const total = totalOf(ground.price, { ...slot, now: new Date(now) });
   const amount = formatRupees(total);
   const name = typed.trim() || known.data?.name || '';
 

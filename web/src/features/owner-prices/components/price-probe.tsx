@@ -76,7 +76,7 @@ function Answer({ tariff, date, timeSlot, now }: AnswerProps) {
       </>
     );
   }
-  const { lines, totalAmount } = priceOf(tariff, { date, timeSlot, now });
+  const { lines, totalAmount } = priceOf(tariff, { date, timeSlot, now, isTaxed: false });
   const runs = lines.filter((line, at) => at === 0 || line.rate !== lines[at - 1]?.rate);
   return (
     <>

@@ -1,4 +1,4 @@
-import { priceOf } from '@crease/shared/prices';
+import { totalOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { CountdownText } from '../../../components/countdown.js';
@@ -70,7 +70,7 @@ function Lost({ picker }: { picker: SlotPicker }) {
       : t.someoneTook(formatHour(lostAt));
   const total = (selection: Selection) => {
     const { bookingDate: date, timeSlot } = slotOf(selection);
-    return priceOf(ground.price, { date, timeSlot, now: new Date(picker.now) }).totalAmount;
+    return totalOf(ground.price, { date, timeSlot, now: new Date(picker.now) });
   };
   const take = (selection: Selection) => {
     picker.setLost(undefined);
