@@ -7,7 +7,6 @@ import type { Capture, PaymentDoc } from '../booking-record/payment.schema.js';
 import { feeReceiptNumber } from '../booking-record/receipt-number.js';
 import { documentOf } from '../documents/print-document.js';
 import { type EntryFee, entryNumber } from '../entry-record/entry-fees-port.js';
-import { findInvoicesOf } from '../invoices/invoice.schema.js';
 import { methodName } from './method-name.js';
 import { refundsIn } from './share-receipt.js';
 import type { PartReceipt } from './share-receipt-pdf.js';
@@ -16,12 +15,7 @@ import type { PartReceipt } from './share-receipt-pdf.js';
 const LAYOUT_VERSION = 1;
 
 /** The receipt of an entry fee that was used, as its payer reads it. */
-function receiptOf(
-  entry: EntryFee,
-  order: PaymentDoc,
-  capture: Capture,
-  { payer, isTaxed }: { payer: string; isTaxed: boolean },
-): PartReceipt {
+function receiptOf(entry: EntryFee, order: PaymentDoc, capture: Capture, payer: string): PartReceipt {
   const { tournamentName, teamName, from, to, ground } = entry;
   const { amount, paymentId, method, at } = capture;
   const { isBack, refunds, changedAt } = refundsIn(order, capture);
@@ -51,7 +45,7 @@ function receiptOf(
       { name: 'Order', value: order.orderId },
     ],
     refunds,
-    note: `This is the entry fee of one team${isTaxed ? ', GST included' : ''}.`,
+    note: 'This is the entry fee of one team.',
     paidAt: at.toISOString(),
     changedAt,
   };
@@ -69,9 +63,7 @@ export async function feeReceiptFile(
   const capture = order.captures.find(({ paymentId }) => paymentId === entry?.paymentId);
   const payer = await findUserById(core, order.userId);
   if (!entry || !capture || !payer) throw refuse('STATE_CONFLICT', 'receipt_not_ready');
-  // A seller that collects tax issues an invoice; if it is later than this receipt, the receipt is printed again.
-  const isTaxed = (await findInvoicesOf(core, entry.entryId)).length > 0;
-  const receipt = receiptOf(entry, order, capture, { payer: payer.name, isTaxed });
+  const receipt = receiptOf(entry, order, capture, payer.name);
   const pdf = await documentOf(core, {
     kind: 'share',
     bookingId: entry.entryId,
