@@ -132,10 +132,14 @@ describe('a settlement', () => {
     const csv = await owner().get(`${path}.csv`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const text = csv.bytes.toString('utf8');
-    expect(text.startsWith('\ufeffDate,What,Booking,Ground,Played,Gross,Fees,To you,From you\r\n')).toBe(
-      true,
+    expect(
+      text.startsWith(
+        '\ufeffDate,What,Booking,Ground,Played,Gross (any GST included),Fee (on top),Commission,TCS,TDS,Net to you,Net from you\r\n',
+      ),
+    ).toBe(true);
+    expect(text.split('\r\n')[1]).toMatch(
+      /^\d{4}-\d\d-\d\d,Payment,CR-\w{8},Sixer Cage,.*,2700,54,0,0,0,2700,$/,
     );
-    expect(text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d,Payment,CR-\w{8},Sixer Cage,.*,2754,54,2700,$/);
   });
 
   it('is marked as paid by hand once, and the act is audited', async () => {

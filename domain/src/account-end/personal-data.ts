@@ -422,8 +422,11 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'account.accountNumber': booksOf('owner'),
       'account.ifsc': booksOf('owner'),
       'account.name': booksOf('owner'),
+      'tax.panLastFour': booksOf('owner'),
+      'tax.tcs.gstin': taxRecord('owner'),
     },
-    impersonal: 'from to entryIds payoutId reference untold.payoutId',
+    impersonal: `from to entryIds payoutId reference untold.payoutId tax.tcs.month tax.tcs.state tax.tds.quarter
+      tax.months.month`,
   },
   refundFences: { erase: null, impersonal: 'reserved.refundId reserved.orderId' },
   settlementRuns: { erase: null, impersonal: '_id' },

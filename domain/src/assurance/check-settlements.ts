@@ -4,6 +4,7 @@ import { amountOn, ownerAccount } from '../business/ledger/lines.js';
 import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { checkReturns, checkWithheld } from './check-tax.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 7, for settlements: each is the sum of its entries, lists no others, and is paid once. */
@@ -13,9 +14,12 @@ export async function* checkSettlements(
 ): AsyncIterable<Violation> {
   for (const settlement of settlements) {
     if (!settlement.entryIds || audit.now.getTime() - settlement.updatedAt.getTime() < GRACE_MS) continue;
-    yield* checkList(settlement, await findEntries(audit, settlement.entryIds));
+    const entries = await findEntries(audit, settlement.entryIds);
+    yield* checkList(settlement, entries);
+    yield* checkWithheld(settlement, entries);
     yield* checkPaidOut(settlement, await findEntries(audit, payoutEntryIds(settlement)));
   }
+  yield* checkReturns(audit, settlements);
 }
 
 function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Iterable<Violation> {

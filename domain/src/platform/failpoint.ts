@@ -101,6 +101,7 @@ export const FAILPOINTS = [
   'ledger.afterEntries',
   'settlement.afterOpen',
   'settlement.afterList',
+  'settlement.afterTax',
   'settlement.afterStamp',
   'settlement.afterSent',
   'payout.afterAsk',

@@ -37,6 +37,17 @@ export const balance = contract({
     due: rupeesToThePaisa,
     onTheWay: rupeesToThePaisa,
     paid: rupeesToThePaisa,
+    /** All settlements since tax was first withheld; absent before that. */
+    settled: z
+      .object({
+        gross: rupeesToThePaisa,
+        fee: rupeesToThePaisa,
+        commission: rupeesToThePaisa,
+        tcs: rupeesToThePaisa,
+        tds: rupeesToThePaisa,
+        net: rupeesToThePaisa,
+      })
+      .optional(),
   }),
 });
 
@@ -45,6 +56,14 @@ export const settlement = z.object({
   _id: objectId,
   from: z.string(),
   to: z.string(),
+  /** Rent less discount, the fee on top of it and the commission inside it; absent on older settlements. */
+  gross: rupeesToThePaisa.optional(),
+  fee: rupeesToThePaisa.optional(),
+  commission: rupeesToThePaisa.optional(),
+  /** Withheld for the tax offices; negative if more came back with refunds. */
+  tcs: rupeesToThePaisa,
+  tds: rupeesToThePaisa,
+  /** What is paid: gross less commission, TCS and TDS. */
   amount: rupeesToThePaisa,
   status: settlementStatus,
   reference: z.string().optional(),

@@ -28,9 +28,11 @@ export interface TcsPart {
   amount: number;
 }
 
-/** The registration in force at an instant. */
-export const registrationAt = (history: readonly Registration[], at: Date): Registration | undefined =>
-  history.find(({ from, to }) => from <= at && (to === undefined || at < to));
+/** The registration in force at an instant. Registrations count by whole days: the day of a change has the new one. */
+export function registrationAt(history: readonly Registration[], at: Date): Registration | undefined {
+  const day = dayOf(at);
+  return history.findLast(({ from, to }) => dayOf(from) <= day && (to === undefined || day < dayOf(to)));
+}
 
 /** An amount without the GST that it includes; negative for a refund. */
 export const taxableIn = (gross: number): number =>

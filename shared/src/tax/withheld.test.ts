@@ -11,7 +11,7 @@ import {
   quarterOfMonth,
   yearOfMonth,
 } from './periods.js';
-import { headsOf, type Registration, tcsOf } from './tcs.js';
+import { headsOf, type Registration, registrationAt, tcsOf } from './tcs.js';
 import { tdsOf } from './tds.js';
 import { amountOf, type TaxData, type Withheld, withhold } from './withheld.js';
 
@@ -101,6 +101,20 @@ describe('GST collected at source', () => {
     expect(parts.map(({ gstin, supplies }) => [gstin, supplies])).toEqual([
       [MAHARASHTRA, 1000],
       [KARNATAKA, 1000],
+    ]);
+  });
+
+  test('the day of a change has the new registration, whatever the hour', () => {
+    const history = [
+      { gstin: MAHARASHTRA, from: on('2026-11-03', 23), to: on('2026-11-06', 1) },
+      { gstin: KARNATAKA, from: on('2026-11-06', 1), to: on('2026-11-06', 2) },
+      { gstin: MAHARASHTRA, from: on('2026-11-06', 2) },
+    ];
+    const at = (date: string, hour: number) => registrationAt(history, on(date, hour))?.gstin;
+    expect([at('2026-11-03', 0), at('2026-11-06', 0), at('2026-11-02', 23)]).toEqual([
+      MAHARASHTRA,
+      MAHARASHTRA,
+      undefined,
     ]);
   });
 

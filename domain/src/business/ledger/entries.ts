@@ -15,11 +15,12 @@ export const captureEntryId = (paymentId: string): string => `capture:${paymentI
 /** An entry about an order; its owner's part stays open until a settlement takes it. */
 export function entryOf(
   { bookingId, placeId, entryId, ownerId }: OfOrder,
-  entry: Pick<LedgerEntryDoc, '_id' | 'kind' | 'at' | 'lines'>,
+  { commission = 0, ...entry }: Pick<LedgerEntryDoc, '_id' | 'kind' | 'at' | 'lines' | 'commission'>,
 ): LedgerEntryDoc {
   const isOwners = amountOn(entry, ownerAccount(ownerId)) !== 0;
   return {
     ...entry,
+    ...(commission === 0 ? {} : { commission }),
     bookingId,
     ...(placeId ? { placeId } : {}),
     ...(entryId ? { entryId } : {}),
@@ -28,6 +29,13 @@ export function entryOf(
   };
 }
 
+/** The entry id of a capture that was moved onto its booking later. */
+export const adjustmentEntryId = (paymentId: string): string => `adjustment:${paymentId}`;
+
+/** The commission that a capture pays. */
+export const commissionIn = (use: CaptureUse | undefined): number =>
+  use === undefined || use === 'passes' ? 0 : use.commission;
+
 /** The entry for a capture; without a use, no booking stands on it. */
 export function captureEntry(
   payment: OfOrder,
@@ -35,7 +43,13 @@ export function captureEntry(
   use: CaptureUse | undefined,
 ): LedgerEntryDoc {
   const lines = use ? usedLines(payment, amount, use) : unappliedLines(amount);
-  return entryOf(payment, { _id: captureEntryId(paymentId), kind: 'capture', at, lines });
+  return entryOf(payment, {
+    _id: captureEntryId(paymentId),
+    kind: 'capture',
+    at,
+    lines,
+    commission: commissionIn(use),
+  });
 }
 
 /** The entry for a processed refund. `split` says from which accounts it comes, in rupees. */
@@ -46,5 +60,6 @@ export function refundEntry(
   at: Date,
 ): LedgerEntryDoc {
   const lines = refundLines(payment, amount, split);
-  return entryOf(payment, { _id: `refund:${refundId}`, kind: 'refund', at, lines });
+  const commission = -(split.commission ?? 0);
+  return entryOf(payment, { _id: `refund:${refundId}`, kind: 'refund', at, lines, commission });
 }

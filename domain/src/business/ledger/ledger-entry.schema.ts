@@ -22,6 +22,8 @@ const ledgerEntryDoc = z.object({
   ownerId: objectId(),
   /** In rupees, to the paisa at most; they sum to 0. */
   lines: z.array(z.object({ account: z.string(), amount: z.number() })),
+  /** The commission inside the line of `fees`, negative for a refund; absent if it is 0, and on older entries. */
+  commission: z.number().optional(),
   /** Set while no settlement has taken the owner's part. */
   open: z.literal(true).optional(),
   settlementId: objectId().optional(),

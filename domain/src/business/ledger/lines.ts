@@ -62,6 +62,21 @@ export const paidOutLines = (ownerId: Types.ObjectId, amount: number): Lines =>
 export const paidBackLines = (ownerId: Types.ObjectId, amount: number): Lines =>
   linesOf({ [ownerAccount(ownerId)]: amount, paid_out: -amount });
 
+/** Tax at source that a settlement withholds; negative parts come back to the owner. */
+export const taxLines = (ownerId: Types.ObjectId, { tcs, tds }: { tcs: number; tds: number }): Lines =>
+  linesOf({ [ownerAccount(ownerId)]: -(tcs + tds), tcs, tds });
+
+/** What an entry says of the owner's part, in rupees: rent less discount, the fee on top, the commission inside. */
+export function earnedIn(entry: Pick<LedgerEntryDoc, 'lines' | 'ownerId' | 'commission'>): {
+  gross: number;
+  fee: number;
+  commission: number;
+} {
+  const { ownerId, commission = 0 } = entry;
+  const gross = roundToPaisa(amountOn(entry, ownerAccount(ownerId)) + commission);
+  return { gross, fee: roundToPaisa(amountOn(entry, 'fees') - commission), commission };
+}
+
 /** The rupees of an entry on one account. */
 export const amountOn = ({ lines }: Pick<LedgerEntryDoc, 'lines'>, account: string): number =>
   roundToPaisa(lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), 0));

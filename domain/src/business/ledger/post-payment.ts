@@ -16,7 +16,14 @@ import {
 import { writeFeeInvoices } from '../../sales/invoices/write-fee-invoices.js';
 import { type Decisions, decisionsOf } from '../../sales/payables/decisions.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
-import { captureEntry, captureEntryId, entryOf, refundEntry } from './entries.js';
+import {
+  adjustmentEntryId,
+  captureEntry,
+  captureEntryId,
+  commissionIn,
+  entryOf,
+  refundEntry,
+} from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.schema.js';
 import { amountOn, revivedLines } from './lines.js';
 
@@ -80,7 +87,13 @@ async function postCapture(core: Core, { payment, decisions, capture, use }: Pos
     const now = core.clock.now();
     await insertEntry(
       core,
-      entryOf(payment, { _id: `adjustment:${paymentId}`, kind: 'adjustment', at: now, lines: moved }),
+      entryOf(payment, {
+        _id: adjustmentEntryId(paymentId),
+        kind: 'adjustment',
+        at: now,
+        lines: moved,
+        commission: commissionIn(use),
+      }),
     );
   }
   return true;

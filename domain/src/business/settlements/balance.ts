@@ -6,6 +6,7 @@ import { scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import { findNotOver } from './not-over.js';
 import { findOpenSettlement, sumsByStatus } from './settlement.schema.js';
+import { type Settled, sumsOfSettled } from './withheld.queries.js';
 
 /** An owner's money in rupees: for games to come, for past games not paid out, on its way, and paid out. */
 export interface Balance {
@@ -13,6 +14,8 @@ export interface Balance {
   due: number;
   onTheWay: number;
   paid: number;
+  /** The sums of all settlements with tax data; absent while nothing was ever withheld. */
+  settled?: Settled;
 }
 
 const ENTRIES_AT_ONCE = 500;
@@ -40,11 +43,12 @@ export async function balanceOf(core: Core, ownerId: string): Promise<Balance> {
       else due += amountOn(entry, account);
     }
   }
-  const sums = await sumsByStatus(core, owner);
+  const [sums, settled] = await Promise.all([sumsByStatus(core, owner), sumsOfSettled(core, owner)]);
   return {
     ahead: roundToPaisa(ahead),
     due: roundToPaisa(due + (sums.due ?? 0) + (sums.failed ?? 0)),
     onTheWay: roundToPaisa(sums.sent ?? 0),
     paid: roundToPaisa(sums.paid ?? 0),
+    ...(settled && (settled.tcs !== 0 || settled.tds !== 0) ? { settled } : {}),
   };
 }

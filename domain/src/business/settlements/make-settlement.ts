@@ -1,9 +1,11 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { stampEntries } from '../ledger/ledger-entry.schema.js';
+import { insertEntry, stampEntries } from '../ledger/ledger-entry.schema.js';
+import { taxLines } from '../ledger/lines.js';
 import { raiseFence, readFence } from '../ledger/refund-fence.schema.js';
 import { findPayoutAccount } from '../payouts/payout-account.schema.js';
+import { planSettlement, taxEntryId } from './plan-settlement.js';
 import { refundsGoing } from './refund-cover.js';
 import {
   dropEmpty,
@@ -15,7 +17,6 @@ import {
   openSettlement,
   type SettlementDoc,
 } from './settlement.schema.js';
-import { findTakable } from './takable.js';
 
 /** A settlement interrupted while being made is resumed after this. */
 export const RESUME_AFTER_MS = 10_000;
@@ -33,7 +34,7 @@ export async function settleOwner(
 ): Promise<MadeSettlement | null> {
   if (await findOpenSettlement(core, ownerId)) return null;
   const going = await refundsGoing(core, await readFence(core, ownerId));
-  if ((await findTakable(core, ownerId, until, going)).amount <= 0) return null;
+  if ((await planSettlement(core, { ownerId, to: until }, going)).amount <= 0) return null;
   const resumeAt = new Date(core.clock.now().getTime() + RESUME_AFTER_MS);
   const opened = await openSettlement(core, ownerId, until, resumeAt);
   if (!opened) return null;
@@ -49,13 +50,13 @@ export async function makeList(core: Core, settlement: SettlementDoc): Promise<M
   const { _id, ownerId, to } = settlement;
   // From here on, refunds by hand are refused until the list is fixed or the settlement dropped (`refundCover`).
   const going = await refundsGoing(core, await raiseFence(core, ownerId));
-  const { entryIds, amount, from } = await findTakable(core, ownerId, to, going);
-  if (amount <= 0) {
+  const { from, ...planned } = await planSettlement(core, settlement, going);
+  if (planned.amount <= 0) {
     await dropEmpty(core, _id);
     return null;
   }
   const account = (await findPayoutAccount(core, ownerId)) ?? undefined;
-  const list = { entryIds, amount, from: from && from < to ? from : to, ...(account ? { account } : {}) };
+  const list = { ...planned, from: from && from < to ? from : to, ...(account ? { account } : {}) };
   if (!(await fixList(core, _id, list))) return null;
   await failpoint('settlement.afterList');
   const made = await findSettlement(core, _id);
@@ -67,8 +68,20 @@ export async function makeList(core: Core, settlement: SettlementDoc): Promise<M
 export const isMade = (settlement: SettlementDoc): settlement is MadeSettlement =>
   settlement.entryIds !== undefined;
 
-/** Sets the settlement's id on each entry of its list. Resumable. */
-export async function stampList(core: Core, { _id, entryIds }: MadeSettlement): Promise<void> {
+/** Writes the entry of what it withholds, and sets its id on each entry of its list. Resumable. */
+export async function stampList(core: Core, settlement: MadeSettlement): Promise<void> {
+  const { _id, ownerId, entryIds, at, tcs = 0, tds = 0 } = settlement;
+  const taxId = taxEntryId(_id);
+  if (entryIds.includes(taxId)) {
+    await insertEntry(core, {
+      _id: taxId,
+      kind: 'adjustment',
+      at,
+      ownerId,
+      lines: taxLines(ownerId, { tcs, tds }),
+    });
+    await failpoint('settlement.afterTax');
+  }
   for (let start = 0; start < entryIds.length; start += STAMPED_AT_ONCE) {
     await stampEntries(core, entryIds.slice(start, start + STAMPED_AT_ONCE), _id);
     await failpoint('settlement.afterStamp');

@@ -4,12 +4,15 @@ import type { SettlementDoc } from './settlement.schema.js';
 
 /** `heldUntil` is when a changed account can be paid. */
 export const presentSettlement = (
-  { _id, from, to, amount, status, reference, at }: SettlementDoc,
+  { _id, from, to, amount, gross, fee, commission, tcs = 0, tds = 0, status, reference, at }: SettlementDoc,
   heldUntil?: Date,
 ): Settlement => ({
   _id: _id.toString(),
   from,
   to,
+  ...(gross === undefined ? {} : { gross, fee, commission }),
+  tcs,
+  tds,
   amount,
   status,
   ...(reference === undefined ? {} : { reference }),

@@ -1,4 +1,6 @@
 import { settlementStatus } from '@crease/shared/contracts/settlements';
+import { TDS_BASES } from '@crease/shared/tax/movement';
+import { taxpayerKind } from '@crease/shared/tax/pan';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
@@ -12,6 +14,49 @@ import { payoutTarget } from '../payouts/payout-account.schema.js';
 const settlementNews = z.object({ status: z.enum(['sent', 'paid', 'failed']), payoutId: z.string() });
 export type SettlementNews = z.infer<typeof settlementNews>;
 
+/** Tax at source of a settlement, by return (docs/product-rules.md, Tax at source); money in rupees, rates in basis points. */
+const settlementTax = z.object({
+  /** On what basis income tax was deducted from its captures. */
+  basis: z.enum(TDS_BASES),
+  panLastFour: z.string().optional(),
+  tcs: z.array(
+    z.object({
+      month: z.string(),
+      gstin: z.string(),
+      state: z.string(),
+      rate: z.number(),
+      supplies: z.number(),
+      returns: z.number(),
+      businessSupplies: z.number(),
+      businessReturns: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  tds: z.array(
+    z.object({
+      year: z.number(),
+      quarter: z.string(),
+      basis: z.enum(TDS_BASES),
+      rate: z.number(),
+      applied: z.number(),
+      kind: taxpayerKind,
+      gross: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      gross: z.number(),
+      fee: z.number(),
+      commission: z.number(),
+      tcs: z.number(),
+      tds: z.number(),
+    }),
+  ),
+});
+export type SettlementTax = z.infer<typeof settlementTax>;
+
 /** A payment to an owner for past games: a fixed list of ledger entries, and the payouts tried for it. */
 const settlementDoc = z.object({
   _id: objectId(),
@@ -21,6 +66,14 @@ const settlementDoc = z.object({
   to: z.string(),
   /** Rupees: the sum of its entries. */
   amount: z.number(),
+  /** Rupees, set with the list; absent on older ones: `amount` is gross less commission, TCS and TDS. */
+  gross: z.number().optional(),
+  fee: z.number().optional(),
+  commission: z.number().optional(),
+  tcs: z.number().optional(),
+  tds: z.number().optional(),
+  /** What the last three are of, by return; absent on older ones, from which nothing was withheld. */
+  tax: settlementTax.optional(),
   /** Set once, in one update with the amount; absent while the settlement is being made. */
   entryIds: z.array(z.string()).optional(),
   /** Set when every entry on the list carries its id. */
@@ -63,6 +116,9 @@ export const settlementSchema = schemaOf(settlementDoc);
 settlementSchema.index({ ownerId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 settlementSchema.index({ ownerId: 1, at: -1, _id: -1 });
 settlementSchema.index({ dueAt: 1 }, { sparse: true });
+// For the returns of a month and a quarter.
+settlementSchema.index({ 'tax.tcs.month': 1 }, { sparse: true });
+settlementSchema.index({ 'tax.tds.quarter': 1 }, { sparse: true });
 settlementSchema.index({ untoldAt: 1 }, { sparse: true });
 settlementSchema.index(
   { status: 1, updatedAt: -1, _id: -1 },
@@ -112,11 +168,23 @@ export async function dropEmpty(core: Core, _id: Types.ObjectId): Promise<void> 
   await core.db.settlements.deleteOne({ _id, entryIds: { $exists: false } });
 }
 
+/** What is fixed together: the list, and all sums of it. */
+export type ListFields =
+  | 'entryIds'
+  | 'amount'
+  | 'from'
+  | 'gross'
+  | 'fee'
+  | 'commission'
+  | 'tcs'
+  | 'tds'
+  | 'tax';
+
 /** Fixes list, amount and account, once: one of several concurrent updates succeeds. False for the others. */
 export async function fixList(
   core: Core,
   _id: Types.ObjectId,
-  list: Pick<MadeSettlement, 'entryIds' | 'amount' | 'from'> & Pick<SettlementDoc, 'account'>,
+  list: Pick<MadeSettlement, ListFields> & Pick<SettlementDoc, 'account'>,
 ): Promise<boolean> {
   const { account, ...fixed } = list;
   const { matchedCount } = await core.db.settlements.updateOne(
@@ -145,7 +213,7 @@ export async function pageOfSettlements(
     page,
     limit,
     sort: { at: -1, _id: -1 },
-    projection: { entryIds: 0 },
+    projection: { entryIds: 0, tax: 0 },
   });
 }
 

@@ -333,6 +333,7 @@ describe('a payout', () => {
   it.each<FailpointName>([
     'settlement.afterOpen',
     'settlement.afterList',
+    'settlement.afterTax',
     'settlement.afterStamp',
     'settlement.afterSent',
     'payout.afterAsk',

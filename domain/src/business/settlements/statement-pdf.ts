@@ -55,6 +55,7 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
     { name: facts.number, value: _id.toString() },
     { name: facts.to, value: printable(businessName) },
     { name: facts.period, value: periodOf(settlement) },
+    ...sumsOf(settlement),
     { name: facts.amount, value: formatExactRupees(amount) },
     { name: facts.status, value: STATEMENT.status[status] },
     ...(reference === undefined ? [] : [{ name: facts.reference, value: printable(reference) }]),
@@ -62,5 +63,26 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
   ];
 }
 
-const lineOf = ({ what, booking, ground, played, gross, fees, amount }: StatementRow): string =>
-  `${what} ${booking}, ${printable(ground)}, ${played}: ${formatExactRupees(gross)} less fees ${formatExactRupees(fees)} = ${formatExactRupees(amount)}`;
+/** How the amount is made; nothing for a settlement older than its sums. */
+function sumsOf(settlement: MadeSettlement): { name: string; value: string }[] {
+  if (settlement.gross === undefined) return [];
+  const { facts } = STATEMENT;
+  return (['gross', 'fee', 'commission', 'tcs', 'tds'] as const).map((part) => ({
+    name: facts[part],
+    value: formatExactRupees(settlement[part] ?? 0),
+  }));
+}
+
+function lineOf({ what, booking, ground, played, ...money }: StatementRow): string {
+  const { gross, fee, commission, tcs, tds, amount } = money;
+  const parts = [
+    ...(gross === 0 ? [] : [`gross ${formatExactRupees(gross)}`]),
+    ...(fee === 0 ? [] : [`fee on top ${formatExactRupees(fee)}`]),
+    ...(commission === 0 ? [] : [`commission ${formatExactRupees(commission)}`]),
+    ...(tcs === 0 ? [] : [`TCS ${formatExactRupees(tcs)}`]),
+    ...(tds === 0 ? [] : [`TDS ${formatExactRupees(tds)}`]),
+    `net ${formatExactRupees(amount)}`,
+  ].join(', ');
+  const whose = booking ? ` ${booking}, ${printable(ground)}, ${played}` : '';
+  return `${what}${whose}: ${parts}`;
+}

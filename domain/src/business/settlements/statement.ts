@@ -6,9 +6,8 @@ import { inBatches } from '../../platform/drain.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
 import { type EntryFee, entryNumber } from '../../sales/entry-record/entry-fees-port.js';
-import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
-import { amountOn, ownerAccount } from '../ledger/lines.js';
+import { amountOn, earnedIn, ownerAccount } from '../ledger/lines.js';
 import { entriesOf } from './read-settlements.js';
 import type { MadeSettlement } from './settlement.schema.js';
 import { STATEMENT } from './statement-texts.js';
@@ -20,9 +19,12 @@ export interface StatementRow {
   booking: string;
   ground: string;
   played: string;
-  /** What the player paid or got back. */
+  /** Rent less discount, paid or given back; the fee on top of it, and the commission inside it. */
   gross: number;
-  fees: number;
+  fee: number;
+  commission: number;
+  tcs: number;
+  tds: number;
   amount: number;
 }
 
@@ -44,7 +46,7 @@ export async function* statementRows(core: Core, settlement: MadeSettlement): As
       yield {
         ...moneyOf(entry),
         date: dayOf(entry.at),
-        what: STATEMENT.kinds[entry.kind],
+        what: isTax(entry) ? STATEMENT.tax : STATEMENT.kinds[entry.kind],
         ...(fee ? playedIn(fee) : playedAs(booking)),
       };
     }
@@ -65,11 +67,16 @@ const playedIn = ({ entryId, teamName, tournamentName, ground, from }: EntryFee)
   played: `${from} ${tournamentName}, ${teamName}`,
 });
 
-function moneyOf(entry: LedgerEntryDoc): Pick<StatementRow, 'gross' | 'fees' | 'amount'> {
+type Money = Pick<StatementRow, 'gross' | 'fee' | 'commission' | 'tcs' | 'tds' | 'amount'>;
+
+function moneyOf(entry: LedgerEntryDoc): Money {
   const amount = amountOn(entry, ownerAccount(entry.ownerId));
-  const fees = amountOn(entry, 'fees');
-  return { gross: roundToPaisa(amount + fees), fees, amount };
+  const withheld = { tcs: amountOn(entry, 'tcs'), tds: amountOn(entry, 'tds') };
+  if (isTax(entry)) return { gross: 0, fee: 0, commission: 0, ...withheld, amount };
+  return { ...earnedIn(entry), ...withheld, amount };
 }
+
+const isTax = ({ _id }: LedgerEntryDoc): boolean => _id.startsWith('tax:');
 
 /** Splits a column into gains and losses, so that no cell begins with a minus. */
 const apart = (amount: number): [number | '', number | ''] => (amount < 0 ? ['', -amount] : [amount, '']);
@@ -79,9 +86,10 @@ export async function* statementCells(
   core: Core,
   settlement: MadeSettlement,
 ): AsyncGenerator<(string | number)[]> {
-  for await (const { gross, fees, amount, ...row } of statementRows(core, settlement)) {
-    const { date, what, booking, ground, played } = row;
-    yield [date, what, booking, ground, played, Math.abs(gross), Math.abs(fees), ...apart(amount)];
+  for await (const row of statementRows(core, settlement)) {
+    const { date, what, booking, ground, played, gross, fee, commission, tcs, tds, amount } = row;
+    const sums = [gross, fee, commission, tcs, tds].map(Math.abs);
+    yield [date, what, booking, ground, played, ...sums, ...apart(amount)];
   }
 }
 

@@ -1,5 +1,7 @@
 import { isGateOpen } from '@crease/shared/closed-gate';
 import { stuckOf } from '@crease/shared/money-state';
+import { stateCodeOf } from '@crease/shared/state-codes';
+import type { Movement } from '@crease/shared/tax/movement';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
@@ -17,6 +19,7 @@ import { judge, refundDue } from '../../sales/payables/payables.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
+import { movementsOf, type TaxedGame } from './movements.js';
 import type { Going } from './refund-cover.js';
 
 /**
@@ -32,6 +35,8 @@ export interface Takable {
   amount: number;
   /** The earliest date of play included; undefined if empty. */
   from: string | undefined;
+  /** The owner's part of each entry, for tax at source. */
+  movements: Movement[];
 }
 
 /** The end of a date of play in IST: midnight after it. */
@@ -72,7 +77,8 @@ export async function findTakable(
         await closeEntries(core, ids);
         continue;
       }
-      games.push({ ids, sum, date: booking.date });
+      const movements = await movementsOf(core, booking, group.entries);
+      games.push({ ids, sum, date: booking.date, movements });
       entries += ids.length;
       held += back;
     }
@@ -86,18 +92,20 @@ interface Game {
   ids: string[];
   sum: number;
   date: string;
+  movements: Movement[];
 }
 
 /** Leaves out games with positive amounts until their sum is at least `held` rupees. */
 function withoutHeld(games: readonly Game[], held: number): Takable {
-  const takable: Takable = { entryIds: [], amount: 0, from: undefined };
+  const takable: Takable = { entryIds: [], amount: 0, from: undefined, movements: [] };
   let left = roundToPaisa(held);
-  for (const { ids, sum, date } of games) {
+  for (const { ids, sum, date, movements } of games) {
     if (left > 0 && sum > 0) {
       left = roundToPaisa(left - sum);
       continue;
     }
     takable.entryIds.push(...ids);
+    takable.movements.push(...movements);
     takable.amount = roundToPaisa(takable.amount + sum);
     if (!takable.from || date < takable.from) takable.from = date;
   }
@@ -124,7 +132,7 @@ async function* byBooking(entries: AsyncIterable<LedgerEntryDoc>): AsyncGenerato
 }
 
 /** A booking or an entry whose money is settled. */
-interface SettledGame {
+interface SettledGame extends TaxedGame {
   date: string;
   /** Cancelled: entries that sum to 0 need no settlement. */
   isGone: boolean;
@@ -148,16 +156,46 @@ async function settledBookings(
   const entries = (await core.entryFees.findMany(core, ids)).filter(
     (entry) => isPlayed(entry, end) && isQuietFee(entry, payments.get(entry.entryId.toString()) ?? []),
   );
+  const stateOf = await statesOf(core, [
+    ...settled.map(({ groundId }) => groundId),
+    ...entries.map(({ ground }) => ground.groundId),
+  ]);
+  const paymentsOf = (id: Types.ObjectId) => payments.get(id.toString()) ?? [];
   return new Map<string, SettledGame>([
-    ...settled.map(({ _id, status, bookingDate }): [string, SettledGame] => [
+    ...settled.map(({ _id, status, bookingDate, startsAt, groundId, billing }): [string, SettledGame] => [
       _id.toString(),
-      { date: bookingDate, isGone: status === 'cancelled' },
+      {
+        date: bookingDate,
+        isGone: status === 'cancelled',
+        playedAt: startsAt,
+        state: stateOf(groundId),
+        toBusiness: billing !== undefined,
+        payments: paymentsOf(_id),
+      },
     ]),
-    ...entries.map(({ entryId, to, owed, fee }): [string, SettledGame] => [
+    ...entries.map(({ entryId, to, owed, fee, ground }): [string, SettledGame] => [
       entryId.toString(),
-      { date: to, isGone: owed >= fee },
+      {
+        date: to,
+        isGone: owed >= fee,
+        playedAt: hourStart(to, 0),
+        state: stateOf(ground.groundId),
+        toBusiness: false,
+        payments: paymentsOf(entryId),
+      },
     ]),
   ]);
+}
+
+/** The state codes of these grounds, which are few for one owner. */
+async function statesOf(
+  core: Core,
+  groundIds: readonly Types.ObjectId[],
+): Promise<(groundId: Types.ObjectId) => string | undefined> {
+  const ids = [...new Set(groundIds.map((id) => id.toString()))];
+  const grounds = await Promise.all(ids.map((id) => core.reads.bookedGround(id)));
+  const codes = new Map(ids.map((id, at) => [id, stateCodeOf(grounds[at]?.location.state ?? '')]));
+  return (groundId) => codes.get(groundId.toString());
 }
 
 /** An entry fee belongs to the owner once its tournament is over and its last day has passed. */
