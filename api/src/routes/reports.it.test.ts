@@ -34,6 +34,7 @@ const GAME = {
   online: 0,
   cash: 2000,
   upi: 0,
+  entryFees: 0,
 };
 const earnings = (query = '') => `/owner/reports/earnings?${period}${query}`;
 const occupancy = (query = '') => `/owner/reports/occupancy?${period}${query}`;
@@ -100,7 +101,7 @@ describe('earnings', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="earnings-by-week-.*\.csv"$/);
     expect(bytes.toString()).toBe(
-      `\ufeffweek,bookings,hours,gross,refunds,fees,net,online,cash,upi\r\n${isoWeekOf(scene.date)},1,2,2754,0,0,2754,0,2000,0\r\n`,
+      `\ufeffweek,bookings,hours,gross,refunds,fees,net,online,cash,upi,entryFees\r\n${isoWeekOf(scene.date)},1,2,2754,0,0,2754,0,2000,0,0\r\n`,
     );
   });
 

@@ -6,7 +6,10 @@ import { sendCsv } from '../http/csv.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-const EARNED = ['bookings', 'hours', 'gross', 'refunds', 'fees', 'net', 'online', 'cash', 'upi'] as const;
+const EARNED = [
+  ...(['bookings', 'hours', 'gross', 'refunds', 'fees', 'net', 'online', 'cash', 'upi'] as const),
+  'entryFees',
+] as const;
 const HOURS = ['weekday', 'hour', 'open', 'sold', 'blocked'] as const;
 
 /** A workplace's earnings, and which of its hours sell. */

@@ -14,6 +14,8 @@ const earned = {
   online: money,
   cash: money,
   upi: money,
+  /** The part of `gross` that teams paid to enter tournaments. */
+  entryFees: money,
 };
 
 const earningsQuery = workplaceQuery.extend({

@@ -65,7 +65,7 @@ describe('the receipt of an entry fee', () => {
 });
 
 describe('the refund of an entry fee', () => {
-  it('is told once to the captain who paid it, in Hindi too, and mailed', async () => {
+  it('reaches the captain who paid the fee once at the bell, in Hindi too, and by mail', async () => {
     const { core } = world;
     const context = { core } as WorkerContext;
     const { orderId, captain, at } = await paid();

@@ -6,6 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { sumEarned } from './day-rollup.schema.js';
 import { openScope, type ReportQuery } from './report-scope.js';
 import { type Earned, sumRows } from './sum-day.js';
+import { sumFees } from './sum-fees.js';
 
 type Report = z.infer<typeof earnings.response>;
 type By = z.infer<typeof earnings.query>['by'];
@@ -18,6 +19,8 @@ const GROUPS: Record<By, { by: 'date' | 'ground' | 'method'; keyOf: (key: string
   method: { by: 'method', keyOf: (method) => method },
 };
 
+type Money = Earned & { entryFees: number };
+
 /**
  * A workplace's earnings by date of play (docs/product-rules.md, Reports), sorted by key, without empty rows. Throws
  * what `openScope` throws.
@@ -28,20 +31,24 @@ export async function readEarnings(
   { by, ...query }: ReportQuery & { by: By },
 ): Promise<Report> {
   const scope = await openScope(core, workplace, query);
-  const byKey = new Map<string, Earned[]>();
-  for (const { key: summed, ...row } of await sumEarned(core, scope, GROUPS[by].by)) {
-    const key = GROUPS[by].keyOf(summed);
+  const { by: group, keyOf } = GROUPS[by];
+  const byKey = new Map<string, Money[]>();
+  const add = (summed: string, money: Money) => {
+    const key = keyOf(summed);
     const some = byKey.get(key);
-    if (some) some.push(row);
-    else byKey.set(key, [row]);
-  }
+    if (some) some.push(money);
+    else byKey.set(key, [money]);
+  };
+  for (const { key, ...row } of await sumEarned(core, scope, group)) add(key, { ...row, entryFees: 0 });
+  for await (const fee of sumFees(core, scope)) add(fee[group], fee);
   const rows = [...byKey]
-    .map(([key, some]) => ({ key, ...withNet(sumRows(some)) }))
+    .map(([key, some]) => ({ key, ...withNet(some) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { rows, totals: withNet(sumRows(rows)) };
+  return { rows, totals: withNet(rows) };
 }
 
-const withNet = ({ bookings, hours, gross, refunds, fees, ...collected }: Earned) => {
-  const money = { gross, refunds, fees, net: gross - refunds - fees };
-  return { bookings, hours, ...money, online: collected.online, cash: collected.cash, upi: collected.upi };
-};
+function withNet(some: readonly Money[]) {
+  const { bookings, hours, gross, refunds, fees, online, cash, upi } = sumRows(some);
+  const entryFees = some.reduce((sum, row) => sum + row.entryFees, 0);
+  return { bookings, hours, gross, refunds, fees, net: gross - refunds - fees, online, cash, upi, entryFees };
+}

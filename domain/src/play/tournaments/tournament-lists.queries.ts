@@ -1,4 +1,4 @@
-import type { mongo, Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { totalOf } from '../../platform/page-total.js';
 import { hasPlaceLeft } from './tournament.queries.js';
@@ -95,6 +95,19 @@ export const hasTournamentsAhead = async (core: Core, ownerId: Types.ObjectId): 
     { ownerId, status: { $in: ['open', 'drawn', 'running'] } },
     { projection: { _id: 1 } },
   )) !== null;
+
+/** The tournaments of a workplace that took entry fees and whose last day is between two dates, both included. */
+export const scanTournamentsWithFees = (
+  core: Pick<Core, 'db'>,
+  { ownerId, from, to }: { ownerId: string; from: string; to: string },
+): AsyncIterable<TournamentDoc> =>
+  core.db.tournaments
+    .find({
+      ownerId: new Types.ObjectId(ownerId),
+      to: { $gte: from, $lte: to },
+      $or: [{ 'rows.fee': { $gt: 0 } }, { 'ended.fee': { $gt: 0 } }],
+    })
+    .sort({ listOrder: 1, _id: 1 });
 
 /** The tournaments that an account's teams have entered with it, in no order. */
 export const findTournamentsOf = async (core: Core, userId: Types.ObjectId): Promise<TournamentDoc[]> =>

@@ -34,6 +34,7 @@ export const reportsTexts = inLanguage('reports', {
     online: 'Online',
     cash: 'Cash',
     upi: 'UPI',
+    entryFees: 'Entry fees in it',
   },
   together: 'Together',
   none: 'Nothing was earned in these days',

@@ -35,6 +35,7 @@ export const reports: Translation<typeof reportsTexts> = {
     online: 'ऑनलाइन',
     cash: 'नकद',
     upi: 'यूपीआई',
+    entryFees: 'इनमें प्रवेश शुल्क',
   },
   together: 'कुल',
   none: 'इन दिनों कोई कमाई नहीं हुई',

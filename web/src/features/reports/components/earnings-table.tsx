@@ -10,8 +10,12 @@ interface Props extends EarningsReport {
 const COUNTS = ['bookings', 'hours'] as const;
 const SUMS = ['gross', 'refunds', 'fees', 'online', 'cash', 'upi'] as const;
 
+type Sum = (typeof SUMS)[number] | 'entryFees';
+
 /** All rows as figures. On a phone the table scrolls sideways under its first column. */
 export function EarningsTable({ rows, totals, by, word }: Props) {
+  // Most workplaces hold no tournaments.
+  const sums: readonly Sum[] = totals.entryFees > 0 ? [...SUMS, 'entryFees'] : SUMS;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="work-table-frame scrolls" tabIndex={0} aria-label={t.views.earnings}>
@@ -19,7 +23,7 @@ export function EarningsTable({ rows, totals, by, word }: Props) {
         <thead>
           <tr>
             <th scope="col">{by === 'day' || by === 'week' || by === 'month' ? t.columns.key : t.bys[by]}</th>
-            {(['net', ...COUNTS, ...SUMS] as const).map((column) => (
+            {(['net', ...COUNTS, ...sums] as const).map((column) => (
               <th key={column} scope="col" className="cell-money">
                 {t.columns[column]}
               </th>
@@ -30,14 +34,14 @@ export function EarningsTable({ rows, totals, by, word }: Props) {
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{word(row.key)}</th>
-              <Figures row={row} />
+              <Figures row={row} sums={sums} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t.together}</th>
-            <Figures row={totals} />
+            <Figures row={totals} sums={sums} />
           </tr>
         </tfoot>
       </table>
@@ -45,7 +49,7 @@ export function EarningsTable({ rows, totals, by, word }: Props) {
   );
 }
 
-function Figures({ row }: { row: EarningsReport['totals'] }) {
+function Figures({ row, sums }: { row: EarningsReport['totals']; sums: readonly Sum[] }) {
   return (
     <>
       <td className="num cell-money">{formatExactRupees(row.net)}</td>
@@ -54,7 +58,7 @@ function Figures({ row }: { row: EarningsReport['totals'] }) {
           {formatCount(row[column])}
         </td>
       ))}
-      {SUMS.map((column) => (
+      {sums.map((column) => (
         <td key={column} className="num cell-money">
           {formatExactRupees(row[column])}
         </td>
