@@ -42,3 +42,10 @@ export const feedersOf = ({ sides }: Pick<DrawnMatch, 'sides'>): number[] =>
 /** The groups whose ranks decide who plays in this match. */
 export const groupsBefore = ({ sides }: Pick<DrawnMatch, 'sides'>): number[] =>
   sides.flatMap((side) => ('groupRank' in side ? [side.groupRank.group] : []));
+
+/** True if `other` decides who plays in `match`, by its own result or by the table of its group. */
+export const isDecidedBy = (
+  match: Pick<DrawnMatch, 'sides'>,
+  { number, group }: Pick<DrawnMatch, 'number' | 'group'>,
+): boolean =>
+  feedersOf(match).includes(number) || (group !== undefined && groupsBefore(match).includes(group));

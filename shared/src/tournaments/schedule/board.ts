@@ -63,12 +63,19 @@ export function isIdle({ busy, problem: { length } }: Board, ground: number, sta
   return true;
 }
 
+/** Hours by which a match that is kept ends later than usual. */
+const overrunOf = ({ kept, length }: Problem, match: number): number =>
+  Math.max(0, (kept.get(match)?.hours.length ?? 0) - length);
+
 /** Whether a match may begin at an hour, as to its teams and the order of the matches. */
 export function mayStart({ problem, start, isPlaced }: Board, match: number, hour: number): boolean {
-  for (const other of problem.rivals[match] ?? [])
-    if (isPlaced[other] && Math.abs((start[other] ?? 0) - hour) < problem.lag) return false;
+  for (const other of problem.rivals[match] ?? []) {
+    const since = hour - (start[other] ?? 0);
+    if (isPlaced[other] && since > -problem.lag && since < problem.lag + overrunOf(problem, other))
+      return false;
+  }
   for (const { match: other, lag } of problem.before[match] ?? [])
-    if (!isPlaced[other] || hour - (start[other] ?? 0) < lag) return false;
+    if (!isPlaced[other] || hour - (start[other] ?? 0) < lag + overrunOf(problem, other)) return false;
   for (const { match: other, lag } of problem.after[match] ?? [])
     if (isPlaced[other] && (start[other] ?? 0) - hour < lag) return false;
   return true;

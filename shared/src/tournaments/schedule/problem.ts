@@ -1,4 +1,4 @@
-import { type DrawnMatch, feedersOf, groupsBefore } from '../drawn-match.js';
+import { type DrawnMatch, isDecidedBy } from '../drawn-match.js';
 import { type Grid, type GridInput, gridOf, hoursOfSlot } from './grid.js';
 
 /** A match on a ground and its hours. */
@@ -124,13 +124,9 @@ function ordersBefore(
   length: number,
   lag: number,
 ): Order[] {
-  const feeders = new Set(feedersOf(match).map((number) => number - 1));
-  const groups = groupsBefore(match);
   const isLast = match.stage === 'final' || match.stage === 'reset';
-  if (feeders.size === 0 && groups.length === 0 && !isLast) return [];
   return matches.slice(0, at).flatMap((other, index): Order[] => {
-    const decides = feeders.has(index) || (other.group !== undefined && groups.includes(other.group));
-    if (decides) return [{ match: index, lag }];
+    if (isDecidedBy(match, other)) return [{ match: index, lag }];
     return isLast ? [{ match: index, lag: length }] : [];
   });
 }

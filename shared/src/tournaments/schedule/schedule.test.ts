@@ -130,6 +130,19 @@ describe('scheduleOf', () => {
     expect(placements.slice(1).map(({ timeSlot }) => timeSlot)).toEqual(['08:00-09:00', '09:00-10:00']);
   });
 
+  it('gives the teams their rest after a match that is kept and ends later than usual', () => {
+    const kept = [{ number: 1, groundId: 'A', bookingDate: SATURDAY, timeSlot: '08:00-10:00' }];
+    const grounds = [{ id: 'A' }, { id: 'B' }];
+    const knockout = scheduleOf(inputOf(drawn({ format: 'knockout' }, 4), { kept, grounds }));
+    expect(knockout.placements.map(({ timeSlot }) => timeSlot)).toEqual([
+      '08:00-10:00',
+      '08:00-09:00',
+      '10:00-11:00',
+    ]);
+    const league = inputOf(drawn({ format: 'league' }, 3), { kept, grounds });
+    for (const { timeSlot } of scheduleOf(league).placements.slice(1)) expect(timeSlot >= '10:00').toBe(true);
+  });
+
   it('shares early and late kick-offs among the teams of a league', () => {
     const input = inputOf(drawn({ format: 'league' }, 8), {
       to: '2026-12-27',
