@@ -29,7 +29,7 @@ export async function* checkResults(audit: Audit, all: readonly FixturesDoc[]): 
     // A change that is under way is finished by its sweep.
     if (stored.dueAt || stored.op || isYoung(stored, audit.now)) continue;
     const tournament = await findTournament(audit, stored._id);
-    if (!tournament) continue;
+    if (!tournament || tournament.teamsDueAt) continue;
     const subject = stored._id.toString();
     const fixtures = withTeams(stored, tournament);
     for (const message of wrongIn(fixtures, tournament, audit.now)) yield { invariant: 15, subject, message };

@@ -76,6 +76,7 @@ export const FAILPOINTS = [
   'advance.afterResult',
   'advance.afterMatches',
   'advance.afterStatus',
+  'advance.afterEnd',
   'replace.afterEntry',
   'moveMatch.afterFence',
   'moveMatch.betweenClaims',

@@ -51,6 +51,7 @@ import {
 import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
 import {
+  teamsDue,
   tournamentsCut,
   tournamentsToTidy,
   untoldTournaments,
@@ -165,7 +166,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'advance-tournaments',
     everyMs: 2_000,
-    due: (_, now) => [fixturesDue(advanceCutBefore(now))],
+    due: (_, now) => [fixturesDue(advanceCutBefore(now)), teamsDue(advanceCutBefore(now))],
     run: ({ core }) => advanceDue(core),
   },
   {

@@ -1,22 +1,15 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { armFailpoint, StoppedAtFailpoint } from '@crease/domain/platform/failpoint';
 import { disqualifyTeam } from '@crease/domain/play/fixtures/disqualify-team';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
-import { replaceTeam } from '@crease/domain/play/fixtures/replace-team';
 import { messageCaptains } from '@crease/domain/play/tournaments/message-captains';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
 import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
-import {
-  aPublishedTournament,
-  aWaitingEntry,
-  playAndConfirm,
-} from '@crease/domain/testing/a-drawn-tournament';
+import { aPublishedTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
 import { callerOf } from '@crease/domain/testing/a-match';
 import { aTournament, entered } from '@crease/domain/testing/a-tournament';
 import { later, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { numbersFrom } from '@crease/shared/numbers-from';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellOfTournaments } from './tell-of-tournaments.js';
 
@@ -135,24 +128,5 @@ describe('the news of a tournament', () => {
       'Team A is out of Sunday Cup (Players of another team). Its results so far stay.',
     ]);
     expect(news.map(({ key }) => key)).toHaveLength(4);
-  });
-
-  it('has a team that took over a place told only once its matches are made', async () => {
-    const { core } = world;
-    const cup = await aPublishedTournament(core, 2);
-    await tell();
-    const waiting = await aWaitingEntry(core, cup);
-    const [row] = (await cup.read()).rows;
-    const disarm = armFailpoint('replace.afterEntry', 'throw');
-    const at = { id: cup.id, entryId: String(row?.entryId) };
-    await expect(replaceTeam(core, cup.by, at, undefined)).rejects.toThrow(StoppedAtFailpoint);
-    disarm();
-    await tell();
-    const captain = await core.db.users.findOne({ _id: waiting.captainId });
-    expect(captain && (await newsTo(captain))).toEqual(['tournament_entered']);
-    const [match] = await readMatches(core, cup.by, cup.id);
-    const log = await core.db.matchLogs.findOne({ _id: new Types.ObjectId(match?.matchId) });
-    expect(log?.sides.some(({ teamId }) => teamId?.equals(waiting.teamId))).toBe(true);
-    expect(await violations(core)).toEqual([]);
   });
 });

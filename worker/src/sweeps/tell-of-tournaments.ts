@@ -2,7 +2,6 @@ import { notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
-import { bringUpToDate } from '@crease/domain/play/fixtures/advance';
 import { findTeam } from '@crease/domain/play/teams/team.queries';
 import { enteredOf, occupies } from '@crease/domain/play/tournaments/entries';
 import { tournamentPath } from '@crease/domain/play/tournaments/present-tournament';
@@ -25,11 +24,7 @@ import { tellByMail } from '../mail/tell-by-mail.js';
 export async function tellOfTournaments(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the people of a tournament could not be told yet' };
   return await drain(core, findUntoldTournaments(core), round, async (tournament) => {
-    const untold = tournament.untold ?? [];
-    // A crash after a team was replaced left its matches as they were.
-    if (tournament.publishedAt && untold.some(({ what }) => what === 'seated'))
-      await bringUpToDate(core, tournament._id);
-    for (const news of untold) await tell(core, tournament, news);
+    for (const news of tournament.untold ?? []) await tell(core, tournament, news);
     await noteTournamentTold(core, tournament);
   });
 }

@@ -10,7 +10,7 @@ import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 
 /**
  * Gives the place of a team that drops out to one that waits: the one asked for, else the one that has waited longest.
- * It plays without a fee, because the place was paid.
+ * It plays without a fee, because the place was paid. Marks the tournament until its matches are the new team's.
  * @throws `NOT_FOUND`; `DUPLICATE` for a team that is in; `STATE_CONFLICT` if no team waits, or the tournament has ended
  */
 export const replaceEntry = (
@@ -35,7 +35,7 @@ export const replaceEntry = (
     };
     const withdrawn: EntryRow = { ...leaver, status: 'withdrawn', withdrawnAt: now };
     return {
-      set: { rows: [...others, successor], ended: withEnded(tournament, [withdrawn]) },
+      set: { rows: [...others, successor], ended: withEnded(tournament, [withdrawn]), teamsDueAt: now },
       news: [newsOf('removed', { entryId: leaver.entryId }, now), newsOf('seated', successor, now)],
     };
   });

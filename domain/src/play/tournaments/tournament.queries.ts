@@ -185,6 +185,20 @@ export async function clearFeesDue(core: Core, _id: Types.ObjectId, moneyDueAt: 
   await core.db.tournaments.updateOne({ _id, moneyDueAt }, { $unset: { moneyDueAt: '' } });
 }
 
+export const teamsDue = (until: Date) => due('tournaments', { teamsDueAt: { $lte: until } });
+
+/** Tournaments whose matches may still be those of a team that was replaced by then. */
+export const findTournamentsWithNewTeams = (
+  core: Core,
+  until: Date,
+): AsyncIterable<Pick<TournamentDoc, '_id'>> =>
+  core.db.tournaments.find(teamsDue(until).where, { projection: { _id: 1 } });
+
+/** Clears the mark, unless another team was replaced since. */
+export async function clearTeamsDue(core: Core, _id: Types.ObjectId, teamsDueAt: Date): Promise<void> {
+  await core.db.tournaments.updateOne({ _id, teamsDueAt }, { $unset: { teamsDueAt: '' } });
+}
+
 export const untoldTournaments = (now: Date) => due('tournaments', { untoldAt: { $lte: now } });
 
 /** Tournaments with news for their people, longest waiting first. */

@@ -148,6 +148,8 @@ const tournamentDoc = z.object({
   op: tournamentOp.optional(),
   /** Entry fees are owed back and may not have been requested yet: sweep by state. */
   moneyDueAt: z.date().optional(),
+  /** A team was replaced, and its matches may still be those of the other one: sweep by state. */
+  teamsDueAt: z.date().optional(),
   /** The highest `n` of any operation on this tournament. */
   opSeq: z.number(),
   createdAt: z.date(),
@@ -182,6 +184,7 @@ tournamentSchema.index({ lookAt: 1 }, { sparse: true });
 tournamentSchema.index({ untoldAt: 1 }, { sparse: true });
 tournamentSchema.index({ 'op.at': 1 }, { sparse: true });
 tournamentSchema.index({ moneyDueAt: 1 }, { sparse: true });
+tournamentSchema.index({ teamsDueAt: 1 }, { sparse: true });
 // For the money of an entry that ended.
 tournamentSchema.index({ 'ended.entryId': 1 });
 indexOutbox(tournamentSchema);
