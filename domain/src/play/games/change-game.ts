@@ -3,7 +3,8 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { patience } from '../../platform/patience.js';
-import { findGame, type GameChange, writeGame } from './game.queries.js';
+import { tidyingChange } from '../../platform/tidying-change.js';
+import { findGame, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews } from './game.schema.js';
 import { isUntidy, nextEnd, tidied } from './places.js';
 
@@ -21,25 +22,6 @@ export interface Decided {
 export type Decide = (game: GameDoc, now: Date, read: GameDoc) => Decided | null;
 
 /**
- * The whole update of a decision. In the same update lapsed holds are set aside, and freed places go to the players who
- * wait.
- */
-function changeOf(read: GameDoc, decide: Decide, now: Date): GameChange | null {
-  const { news: newsBefore, ...tidy } = tidied(read, now);
-  const game = { ...read, ...tidy };
-  const decided = decide(game, now, read);
-  if (!decided) return null;
-  const { set, unset = [], news = [] } = decided;
-  const { news: newsAfter, ...rest } = tidied({ ...game, ...set }, now);
-  const lookAt = nextEnd(rest);
-  return {
-    set: { ...set, ...rest, ...(lookAt ? { lookAt } : {}) },
-    unset: lookAt ? unset : [...unset, 'lookAt'],
-    news: [...newsBefore, ...news, ...newsAfter],
-  };
-}
-
-/**
  * Changes a game as `decide` says. Repeated until no other request has changed the game between its read and its write.
  * @throws `NOT_FOUND`; `UNAVAILABLE` if others keep changing it; what `decide` throws
  */
@@ -48,7 +30,7 @@ export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Dec
   for (;;) {
     const game = await findGame(core, gameId);
     if (!game) throw gameNotFound();
-    const change = changeOf(game, decide, core.clock.now());
+    const change = tidyingChange(game, { tidied, nextEnd }, decide, core.clock.now());
     if (!change) return game;
     await failpoint('game.beforeChange');
     const after = await writeGame(core, game, change);

@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { patience } from '../../platform/patience.js';
+import { tidyingChange } from '../../platform/tidying-change.js';
 import { isUntidy, nextEnd, tidied } from './entries.js';
 import { findTournament, type TournamentChange, writeTournament } from './tournament.queries.js';
 import type { TournamentDoc } from './tournament.schema.js';
@@ -12,25 +13,6 @@ export const tournamentBusy = () => refuse('UNAVAILABLE', 'tournament_busy', { r
 
 /** Sees a tournament with its entries tidied. Returns what changes, or null for nothing. */
 export type Decide = (tournament: TournamentDoc, now: Date, read: TournamentDoc) => TournamentChange | null;
-
-/**
- * The whole update of a decision. In the same update lapsed holds are set aside, and freed places go to the teams that
- * wait.
- */
-function changeOf(read: TournamentDoc, decide: Decide, now: Date): TournamentChange | null {
-  const { news: newsBefore, ...tidy } = tidied(read, now);
-  const tournament = { ...read, ...tidy };
-  const decided = decide(tournament, now, read);
-  if (!decided) return null;
-  const { set, unset = [], news = [] } = decided;
-  const { news: newsAfter, ...rest } = tidied({ ...tournament, ...set }, now);
-  const lookAt = nextEnd(rest);
-  return {
-    set: { ...set, ...rest, ...(lookAt ? { lookAt } : {}) },
-    unset: lookAt ? unset : [...unset, 'lookAt'],
-    news: [...newsBefore, ...news, ...newsAfter],
-  };
-}
 
 /**
  * Changes a tournament as `decide` says. Repeated until no other request has changed it between its read and its write.
@@ -45,7 +27,7 @@ export async function changeTournament(
   for (;;) {
     const tournament = await findTournament(core, tournamentId);
     if (!tournament) throw tournamentNotFound();
-    const change = changeOf(tournament, decide, core.clock.now());
+    const change = tidyingChange(tournament, { tidied, nextEnd }, decide, core.clock.now());
     if (!change) return tournament;
     await failpoint('tournament.beforeChange');
     const after = await writeTournament(core, tournament, change);
