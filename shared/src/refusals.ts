@@ -55,6 +55,9 @@ export const REFUSALS = {
     enrolment_timed_out: 'This took too long. Please begin again.',
     wrong_password: 'Your password is not right.',
     wrong_current_password: 'Your current password is not right.',
+    no_account_by_phone: 'No account has confirmed this number. Please register, or login with your email.',
+    phone_login_for_players:
+      'This number belongs to an account that runs grounds. Please login with its email.',
     wrong_code: 'That code is not right or has expired.',
     wrong_code_ask_again: 'That code is not right or has expired. Please check it or ask for a new one.',
     registration_ended: 'This registration is not valid any more. Please register again.',
@@ -196,6 +199,8 @@ export const REFUSALS = {
     refund_held_by_provider:
       'The payment service still holds this refund and may let it through. Please look again later.',
     no_failed_payout: 'No payout of this settlement has failed.',
+    add_mail_first: 'Your account has no email yet. Please add one in Settings first.',
+    account_without_mail: 'This account has no email, so it stays a player’s account.',
     texts_not_sent: 'SMS are not sent from here, so no phone can be confirmed.',
     booked_yourself: 'You made this booking yourself. If plans changed, please cancel it.',
     written_down_yourself: 'You wrote this booking down yourself, for the ground.',

@@ -1,5 +1,6 @@
 import { listActs, recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
+import { mailAddressOf } from '@crease/domain/accounts/identity/mail-address';
 import { findAccounts } from '@crease/domain/accounts/users/find-accounts';
 import { setRole } from '@crease/domain/accounts/workplaces/set-role';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
@@ -52,7 +53,7 @@ export function registerAdminRoutes(router: Router): void {
     const { user, changed } = await setRole(core, caller.id, params.id, body.role);
     if (changed)
       await recordAct(core, actorOf(caller, req), 'user.role-set', `user:${params.id} ${body.role}`);
-    return { user: { _id: params.id, name: user.name, email: user.email, role: user.role } };
+    return { user: { _id: params.id, name: user.name, email: mailAddressOf(user), role: user.role } };
   });
 
   route(router, admin.listAudits, ({ core, query }) => listActs(core, query));

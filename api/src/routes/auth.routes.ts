@@ -1,5 +1,6 @@
 import { loginWithCode, loginWithPassword, requestLoginCode } from '@crease/domain/accounts/sign-in/login';
 import * as passwords from '@crease/domain/accounts/sign-in/password-change';
+import { loginByPhone, requestPhoneLogin } from '@crease/domain/accounts/sign-in/phone-login';
 import { beginRegistration, finishRegistration } from '@crease/domain/accounts/sign-in/registration';
 import { resendCode } from '@crease/domain/accounts/sign-in/resend-code';
 import * as contracts from '@crease/shared/contracts/auth';
@@ -49,7 +50,24 @@ export function registerAuthRoutes(router: Router): void {
     signingIn,
   );
 
+  route(
+    router,
+    contracts.verifyPhoneOtp,
+    async ({ core, body, req, res }) =>
+      answerSignedIn(core, res, await loginByPhone(core, body, originOf(req))),
+    signingIn,
+  );
+
   const asking = { limit: 'code' } as const;
+  route(
+    router,
+    contracts.requestPhoneOtp,
+    async ({ core, body, req }) => {
+      await requestPhoneLogin(core, body, addressOf(req));
+      return { message: 'We have sent a code to your phone.' };
+    },
+    asking,
+  );
   route(
     router,
     contracts.requestLoginOtp,

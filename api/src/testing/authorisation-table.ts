@@ -415,6 +415,11 @@ export const TABLE: Record<string, Row> = {
     path: '/auth/verify-login-otp',
     body: { email: scene.people.player.email, otp: '123456' },
   })),
+  'POST /auth/request-phone-otp': everybody(409, at('/auth/request-phone-otp', { phone: '9876500000' })),
+  'POST /auth/verify-phone-otp': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/auth/verify-phone-otp', { phone: '9876500000', otp: '123456', name: 'Asha Rane' }),
+  ),
   'POST /auth/forgot-password': everybody(200, (scene) => ({
     path: '/auth/forgot-password',
     body: { email: scene.people.player.email },

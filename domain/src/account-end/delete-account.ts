@@ -5,6 +5,7 @@ import { useCode } from '../accounts/auth/otps.js';
 import { passwordMatches } from '../accounts/auth/passwords.js';
 import { endSessions } from '../accounts/auth/sessions.js';
 import { FORMER_PLAYER, goodbyeMailId } from '../accounts/identity/former-account.js';
+import { mailAddressOf } from '../accounts/identity/mail-address.js';
 import { unauthenticated } from '../accounts/identity/tokens.js';
 import type { UserDoc } from '../accounts/identity/user.schema.js';
 import { signInPhoneOf } from '../accounts/identity/user-phone.queries.js';
@@ -21,13 +22,15 @@ import { windUp } from './wind-up.js';
 /** In-flight requests of the account are over after this long; what they left is then erased too. */
 const SECOND_ERASURE_DELAY_MS = 15_000;
 
-/** Throws `BAD_CREDENTIALS` unless the proof is the account's password or a login code of its address. */
+/** @throws `BAD_CREDENTIALS` unless the proof is the account's password, or a login code of its address or only phone. */
 async function proveOwner(
   core: Core,
   user: UserDoc,
   proof: { password?: string | undefined; otp?: string | undefined },
 ): Promise<void> {
-  if (proof.otp !== undefined) return await useCode(core, 'login', user.email, proof.otp);
+  const address = mailAddressOf(user);
+  if (proof.otp !== undefined && !address) return await useCode(core, 'phone-login', user.phone, proof.otp);
+  if (proof.otp !== undefined) return await useCode(core, 'login', address, proof.otp);
   const account = user._id.toString();
   await countLoginAttempt(core, account, 'settings');
   if (!(await passwordMatches(user.passwordHash, proof.password ?? ''))) {

@@ -153,7 +153,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   switches: null,
   auditFindings: null,
   auditRounds: null,
-  texts: { section: 'texts', read: (core, user) => exportTexts(core, user._id) },
+  texts: { section: 'texts', read: (core, user) => exportTexts(core, user._id, user.verifiedPhone) },
   broadcasts: { section: 'broadcasts', read: (core, user) => exportBroadcasts(core, user._id) },
   audits: { section: 'privilegedActs', read: (core, user) => exportAudits(core, user._id) },
   members: {
@@ -169,7 +169,10 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   customerLinks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
-  otps: { section: 'codes', read: codeRecordsOf },
+  otps: {
+    section: 'codes',
+    read: (core, user) => codeRecordsOf(core, { ...user, phone: signInPhoneOf(user) }),
+  },
   loginAttempts: {
     section: 'loginAttempts',
     read: (core, user) => loginAttemptsOf(core, { ...user, phone: signInPhoneOf(user) }),

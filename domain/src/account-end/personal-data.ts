@@ -321,7 +321,10 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'attachments.content': 'account emptied',
     },
   },
-  texts: { erase: erasesBy('eraseTexts', (core, { _id }) => eraseTexts(core, _id)), whole: 'account' },
+  texts: {
+    erase: erasesBy('eraseTexts', (core, { _id, verifiedPhone }) => eraseTexts(core, _id, verifiedPhone)),
+    whole: 'account',
+  },
   subscribers: { erase: deletesBy('subscribers', '_id', 'email'), whole: 'account' },
   invoices: {
     erase: erasesBy('eraseBuyer', (core, { _id }) => eraseBuyer(core, _id, FORMER_PLAYER)),

@@ -95,6 +95,29 @@ export const verifyLoginOtp = contract({
   errors: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'RATE_LIMITED'],
 });
 
+export const requestPhoneOtp = contract({
+  method: 'POST',
+  path: '/auth/request-phone-otp',
+  pausedBy: 'sms',
+  tag: 'Auth',
+  summary:
+    'Ask for a sign-in code by SMS; answers alike for phones with a proven account and phones of none, 409 where this system sends none',
+  body: z.strictObject({ phone, phoneIsMine }),
+  response: message,
+  errors: ['DUPLICATE', 'STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const verifyPhoneOtp = contract({
+  method: 'POST',
+  path: '/auth/verify-phone-otp',
+  tag: 'Auth',
+  summary:
+    'Sign in with a code sent by SMS; with a name, a phone that no account has proven gets an account without an email',
+  body: z.strictObject({ phone, otp, name: lineText(80).optional() }),
+  response: signedIn,
+  errors: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'SWITCHED_OFF', 'RATE_LIMITED'],
+});
+
 export const me = contract({
   method: 'GET',
   path: '/auth/me',

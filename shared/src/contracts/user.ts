@@ -49,6 +49,7 @@ export const user = z.object({
   id: objectId,
   _id: objectId,
   name: z.string(),
+  /** Empty if the account was made with a proven phone and has no address yet. */
   email: z.string(),
   /** Only if mails to that address have stopped, and why; codes and warnings are still sent. */
   mail: z.object({ off: z.enum(['bounced', 'complained']), at: isoTime }).optional(),
@@ -154,7 +155,7 @@ export const verifyPhone = contract({
   summary: 'Prove my phone with the code that was sent to it: only then are texts sent there',
   body: z.strictObject({ otp }),
   response: z.object({ user, message: z.string() }),
-  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
 });
 
 export const uploadAvatar = contract({
@@ -184,7 +185,7 @@ export const deleteMe = contract({
   auth: 'user',
   tag: 'Users',
   summary:
-    'Delete my account, with my password or a login code; live bookings are cancelled by their policy first',
+    'Delete my account, with my password or a login code (by SMS if it has no email); live bookings are cancelled by their policy first',
   body: z
     .strictObject({ password: anyPassword.optional(), otp: otp.optional() })
     .refine((proof) => (proof.password === undefined) !== (proof.otp === undefined), {

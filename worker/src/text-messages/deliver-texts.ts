@@ -122,7 +122,7 @@ interface Written {
 /** The current content of a text; null if it must not be sent any more: switched off, another phone, another game. */
 async function writeText(core: Core, text: TextDoc): Promise<Written | null> {
   const { about } = text;
-  const user = await findTextAddressee(core, text.userId);
+  const user = text.userId ? await findTextAddressee(core, text.userId) : null;
   const language = user?.preferences.language ?? 'en';
   if (!isTexted(text.template)) return text.values ? { values: text.values, language } : null;
   if (!about || !user || phoneForTexts(user, text.channel) !== text.to) return null;
@@ -146,7 +146,8 @@ async function noteFailure(
   if (outcome === 'refused') {
     core.log.warn(about, 'a text was refused');
     pace.answered();
-    if (unreachable) await markUnreachable(core, { _id: text.userId, phone: text.to }, name, unreachable);
+    const { userId, to: phone } = text;
+    if (unreachable && userId) await markUnreachable(core, { _id: userId, phone }, name, unreachable);
     return 'failed';
   }
   if (outcome === 'unknown') {

@@ -25,6 +25,8 @@ const WAITS = {
   overAllAccounts: { free: 399, waits: GROWING, window: 'fixed' },
   // A caller at this step knows the password already, so the account is slowed down from every address.
   secondStep: { free: 4, waits: SECOND_STEP_WAITS, window: 'sliding', forgetAfterMs: 24 * HOUR_MS },
+  // Each code costs an SMS, and the phone may be another person's.
+  phoneCodes: { free: 199, waits: [5_000, 15_000, 60_000], window: 'fixed', forgetAfterMs: 24 * HOUR_MS },
   byGuesser: { free: 29, waits: GROWING, window: 'sliding' },
 } as const satisfies Record<string, Omit<Counting, 'id'>>;
 
@@ -154,6 +156,11 @@ export async function tryCodeFrom<T>(core: Core, address: string, work: () => Pr
     if (!isWrong) await releaseAttempt(core, id, core.clock.now());
     throw error;
   }
+}
+
+/** Counts a code by SMS for an address without an account. @throws `RATE_LIMITED` during a wait. */
+export async function countPhoneCode(core: Core, address: string): Promise<void> {
+  await count(core, [['phoneCodes', `phone-codes:${address}`]]);
 }
 
 /** An account that guesses coupon codes, and the address shared by all its accounts. */

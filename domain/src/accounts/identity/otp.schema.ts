@@ -5,8 +5,8 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 
 /** The purpose of a mailed code. */
 export type MailedCodePurpose = 'registration' | 'login' | 'reset' | 'email' | 'second-factor';
-/** The purpose of a code; `phone` codes are sent by SMS. */
-export type CodePurpose = MailedCodePurpose | 'phone';
+/** The purpose of a code; `phone` and `phone-login` codes are sent by SMS. */
+export type CodePurpose = MailedCodePurpose | 'phone' | 'phone-login';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -23,8 +23,8 @@ export const RESET_TRIES = 30;
 export const LATE_RESET_AFTER_MINUTES = 60;
 
 /**
- * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`, or `<purpose>:<user
- * id>` for a change of address, a phone or a second factor, so that the counts are per account.
+ * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`, `phone-login:<phone>`,
+ * or `<purpose>:<user id>` for a change of address, a phone or a second factor, so that the counts are per account.
  */
 const otpDoc = z.object({
   _id: z.string(),

@@ -8,13 +8,14 @@ import type { UserDoc } from './user.schema.js';
 type Account = { _id: UserDoc['_id'] } & Pick<UserDoc, 'email' | 'phone'>;
 
 /** The ids under which codes of an account are counted. */
-export const codeIdsOf = ({ _id, email }: Account): string[] => [
+export const codeIdsOf = ({ _id, email, phone }: Account): string[] => [
   `registration:${email}`,
   `login:${email}`,
   `reset:${email}`,
   `email:${_id.toString()}`,
   `second-factor:${_id.toString()}`,
   `phone:${_id.toString()}`,
+  ...(phone ? [`phone-login:${phone}`] : []),
 ];
 
 /** Matches the attempts on an account, by its e-mail, phone and id, from every address. */

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { mailAddressOf } from './mail-address.js';
 
 /** True if the account exists and is not deleted. */
 export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
@@ -27,13 +28,13 @@ export async function findBusinessNames(
   return new Map(owners.map(({ _id, name, businessName }) => [_id.toString(), businessName ?? name]));
 }
 
-/** The address of an account; undefined if it was deleted or never existed. */
+/** The address of an account; undefined if it has none, was deleted or never existed. */
 export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<string | undefined> {
   const user = await core.db.users.findOne(
     { _id, deletedAt: { $exists: false } },
     { projection: { email: 1 } },
   );
-  return user?.email;
+  return user ? mailAddressOf(user) || undefined : undefined;
 }
 
 /** True if the account was deleted. */

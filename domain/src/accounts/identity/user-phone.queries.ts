@@ -1,6 +1,7 @@
 import type { TextChannelName, UnreachableReason } from '@crease/shared/text-channels';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { mailAddressOf } from './mail-address.js';
 import type { UserDoc } from './user.schema.js';
 
 const PHONE_FIELDS = { phone: 1, verifiedPhone: 1, unreachable: 1, preferences: 1, deletedAt: 1 } as const;
@@ -38,8 +39,8 @@ export async function setPhoneVerified(
 }
 
 /**
- * Takes the phone from its present holder: the account still shows it, but its proof is over. Null if no other account
- * held it.
+ * Takes the phone from its present holder: the account still shows it, but its proof is over. Null if no other account held
+ * it, or one without a mail address holds it, which could not be entered any more.
  */
 export async function releasePhone(
   core: Core,
@@ -48,9 +49,9 @@ export async function releasePhone(
 ): Promise<UserDoc | null> {
   const held = { phone, phoneHeldElsewhere: { $exists: false } };
   const holder = await core.db.users.findOne({ ...held, _id: { $ne: prover } });
-  if (!holder) return null;
+  if (!holder || !mailAddressOf(holder)) return null;
   return await core.db.users.findOneAndUpdate(
-    { ...held, _id: holder._id },
+    { ...held, _id: holder._id, email: holder.email },
     {
       $set: { phoneHeldElsewhere: holder._id, updatedAt: core.clock.now() },
       $unset: { verifiedPhone: '' },

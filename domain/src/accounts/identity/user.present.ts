@@ -1,4 +1,5 @@
 import type { User } from '@crease/shared/contracts/user';
+import { mailAddressOf } from './mail-address.js';
 import type { UserDoc } from './user.schema.js';
 import { isPhoneVerified, whyUnreachable } from './wants-texts.js';
 
@@ -18,7 +19,7 @@ export function presentUser(doc: UserDoc): User {
     id,
     _id: id,
     name: doc.name,
-    email: doc.email,
+    email: mailAddressOf(doc),
     ...(doc.mail?.off ? { mail: { off: doc.mail.off.why, at: doc.mail.off.at.toISOString() } } : {}),
     phone: doc.phone,
     ...(doc.avatar ? { avatar: doc.avatar } : {}),

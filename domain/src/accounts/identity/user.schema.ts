@@ -31,7 +31,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 const userDoc = z.object({
   _id: objectId(),
   name: z.string(),
-  /** Lower-cased; unique. */
+  /** Lower-cased; unique. An account without a mail address has no address here (mail-address.ts). */
   email: z.string(),
   /** Delivery state of mails to that address. A new address starts without. */
   mail: z

@@ -6,6 +6,7 @@ import type { MailText } from '../../messaging/mail/mail-frame.js';
 import { type MailRequest, requestMail } from '../../messaging/mail/request-mail.js';
 import { withUnsubscribeLink } from '../../messaging/mail/unsubscribe-link.js';
 import type { Core } from '../../platform/core.js';
+import { mailAddressOf } from '../identity/mail-address.js';
 import { type Addressee, findAddressee } from '../identity/user.schema.js';
 import { writeUnsubscribeToken } from './unsubscribe-tokens.js';
 
@@ -32,7 +33,7 @@ export async function mailNews(
   write: (user: Addressee) => Promise<NewsMail | null> | NewsMail | null,
 ): Promise<void> {
   const user = await findAddressee(core, userId);
-  if (!user || user.deletedAt || !wantsMail(user.preferences, topic)) return;
+  if (!user || user.deletedAt || !mailAddressOf(user) || !wantsMail(user.preferences, topic)) return;
   const wanted = await write(user);
   if (!wanted) return;
   const { startsAt, ...mail } = wanted;

@@ -9,11 +9,11 @@ import type { UserDoc } from '../identity/user.schema.js';
 const GOOD_FOR_SECONDS = 10 * 60;
 
 /** The kind of proof given in the first step. */
-export type FirstStep = 'password' | 'mail-code';
+export type FirstStep = 'password' | 'mail-code' | 'text-code';
 
 const challengeSchema = z.object({
   userId: objectId,
-  by: z.enum(['password', 'mail-code']),
+  by: z.enum(['password', 'mail-code', 'text-code']),
   /** Identifies the password at that time: changing it ends the challenge. */
   of: z.string(),
   endsAt: z.number(),

@@ -19,6 +19,7 @@ import { passwordMatches, tooManySignIns, verifyingAtOnce } from '../auth/passwo
 import { findPendingByName } from '../auth/pending-registration.schema.js';
 import { type SignedInUser, signIn, signInByPassword } from '../auth/signed-in.js';
 import { TurnQueue } from '../auth/turn-queue.js';
+import { mailAddressOf } from '../identity/mail-address.js';
 import type { Origin } from '../identity/origin.js';
 import { findUserByName, type SignInName, type UserDoc } from '../identity/user.schema.js';
 import { askSecondFactor } from '../second-factor/second-step.js';
@@ -107,12 +108,13 @@ export async function proveLoginPassword(
 /** Mails the account's holder about repeated wrong passwords, once a day. Does the same writes without an account. */
 async function tellOfLockOut(core: Core, user: UserDoc | null, accountKey: string): Promise<void> {
   const now = core.clock.now();
+  const address = user ? mailAddressOf(user) : '';
   await requestMail(core, {
     id: stableId(`lock-out-${user?._id ?? accountKey}-${dayOf(now)}`),
-    to: user?.email ?? '',
+    to: address,
     kind: 'security',
     ...lockOutMail({ name: user?.name ?? '', at: now }),
-    hasAccount: user !== null,
+    hasAccount: address !== '',
   });
 }
 

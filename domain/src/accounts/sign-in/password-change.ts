@@ -8,6 +8,7 @@ import { judgePassword } from '../auth/judge-password.js';
 import { countLoginAttempt, forgetLoginAttempts, tryCodeFrom } from '../auth/login-attempts.js';
 import { endPendingCodes, issueCode, useResetCode } from '../auth/otps.js';
 import { hashPassword, passwordMatches } from '../auth/passwords.js';
+import { assertHasMail } from '../auth/prove-password.js';
 import { endSessions } from '../auth/sessions.js';
 import { passkeysOf } from '../credentials/passkey.schema.js';
 import { keysOf } from '../identity/api-key.schema.js';
@@ -30,6 +31,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findUserById(core, new Types.ObjectId(caller.id));
   if (!user) throw unauthenticated();
+  assertHasMail(user);
   await countLoginAttempt(core, caller.id, 'settings');
   if (!(await passwordMatches(user.passwordHash, currentPassword))) throw wrongPassword();
   await forgetLoginAttempts(core, caller.id, 'settings');

@@ -3,6 +3,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
 import { phoneStart } from '@crease/shared/phone-number';
 import type { Core } from '../../platform/core.js';
+import { mailAddressOf } from '../identity/mail-address.js';
 import { pageOfUsers } from '../identity/user-lists.queries.js';
 
 /** Accounts whose address or phone begins with `q`, newest first; for admins. Leaves out deleted accounts. */
@@ -20,7 +21,7 @@ export async function findAccounts(
     users: found.map(({ _id, name, email, phone, role: has, createdAt }) => ({
       _id: _id.toString(),
       name,
-      email,
+      email: mailAddressOf({ email }),
       phone,
       role: has,
       createdAt: createdAt.toISOString(),

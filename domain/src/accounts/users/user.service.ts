@@ -4,6 +4,7 @@ import { refuse } from '@crease/shared/refusals';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { assertHasMail } from '../auth/prove-password.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
 import { type PreferenceFields, setUserFields } from '../identity/user-changes.queries.js';
@@ -55,7 +56,7 @@ type ProfileFields = Pick<Change, 'publicProfile' | 'under18'>;
 
 /**
  * Changes name, phone, preferences and who sees the profile; an e-mail is proven by a code first (change-email.ts).
- * @throws `STATE_CONFLICT` for a minor's public profile, `DUPLICATE` for another account's phone, unless that account has
+ * @throws `STATE_CONFLICT` for a minor's public profile, or another phone without a mail address; `DUPLICATE` for another account's phone, unless that account has
  * not proven it and the caller says that it is theirs.
  */
 export async function updateUser(core: Core, userId: string, change: Change): Promise<UserDoc> {
@@ -68,6 +69,8 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
   // holder nor its proof.
   const name = change.name === before?.name ? undefined : change.name;
   const phone = change.phone === before?.phone ? undefined : change.phone;
+  // The proven phone is the only way into an account without a mail address.
+  if (phone !== undefined && before) assertHasMail(before);
   const fields = {
     ...(name === undefined ? {} : { name }),
     ...preferenceFields(change.preferences),

@@ -1,23 +1,16 @@
 import { refuse } from '@crease/shared/refusals';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
-import { requestText } from '../../messaging/text-messages/request-text.js';
-import { countTexts } from '../../messaging/text-messages/text.schema.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { phoneMovedMail } from '../auth/account-mails.js';
-import { issueCode, useCode } from '../auth/otps.js';
+import { useCode } from '../auth/otps.js';
+import { mailAddressOf } from '../identity/mail-address.js';
 import { unauthenticated } from '../identity/tokens.js';
-import type { UserDoc } from '../identity/user.schema.js';
+import { findUserByName, type UserDoc } from '../identity/user.schema.js';
 import { releasePhone, setPhoneVerified } from '../identity/user-phone.queries.js';
+import { assertMayText, textCode } from './text-code.js';
 import { getUser } from './user.service.js';
-
-/**
- * Limits codes per phone and day across all accounts: the phone may belong to another person (docs/product-rules.md,
- * Texts).
- */
-export const PHONE_CODES_A_DAY = 5;
-const DAY_MS = 86_400_000;
 
 /**
  * Sends a code to the account's phone by SMS.
@@ -25,34 +18,15 @@ const DAY_MS = 86_400_000;
  * a day per account or five per phone.
  */
 export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
-  if (!core.texts.sms) throw refuse('STATE_CONFLICT', 'texts_not_sent');
   const { _id, phone } = await getUser(core, userId);
-  const now = core.clock.now();
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  if ((await countTexts(core, { to: phone, template: 'phone_code' }, dayAgo)) >= PHONE_CODES_A_DAY) {
-    throw refuse('RATE_LIMITED', 'too_many_codes_to_phone', {
-      retryAfterSeconds: DAY_MS / 1_000,
-    });
-  }
-  const { code, expiresAt } = await issueCode(core, 'phone', userId, {
-    afterPause: true,
-    about: `${phone} `,
-  });
-  await requestText(core, {
-    id: new Types.ObjectId(),
-    channel: 'sms',
-    userId: _id,
-    to: phone,
-    template: 'phone_code',
-    values: { code },
-    uselessAt: expiresAt,
-  });
+  await assertMayText(core, phone);
+  await textCode(core, { purpose: 'phone', account: userId, about: `${phone} `, phone, userId: _id });
 }
 
 /**
  * Proves the account's phone with the code sent to it, and takes it from an account that held it.
- * @throws `BAD_CREDENTIALS`, also if the account has another phone by now, and `RATE_LIMITED` after 20 wrong codes in a
- * day.
+ * @throws `BAD_CREDENTIALS`, also if the account has another phone by now, `RATE_LIMITED` after 20 wrong codes in a day, and
+ * `DUPLICATE` if the phone is the only login of another account.
  */
 export async function confirmPhone(core: Core, userId: string, otp: string): Promise<UserDoc> {
   const { _id, phone } = await getUser(core, userId);
@@ -66,6 +40,9 @@ export async function confirmPhone(core: Core, userId: string, otp: string): Pro
  * Terminates: each further round means that another account took the phone in between, which needs a code of its own.
  */
 async function holdPhone(core: Core, _id: Types.ObjectId, phone: string): Promise<UserDoc | null> {
+  const holder = await findUserByName(core, { phone });
+  if (holder && !holder._id.equals(_id) && isOnlyLogin(holder))
+    throw refuse('DUPLICATE', 'phone_proven', { field: 'phone' });
   const before = await releasePhone(core, phone, _id);
   if (before) await tellOfLostPhone(core, before);
   try {
@@ -76,6 +53,10 @@ async function holdPhone(core: Core, _id: Types.ObjectId, phone: string): Promis
   }
 }
 
-async function tellOfLostPhone(core: Core, { name, email, phone }: UserDoc): Promise<void> {
+/** True if the account can be entered by a code to its phone alone. */
+const isOnlyLogin = (user: UserDoc): boolean => !user.phoneHeldElsewhere && mailAddressOf(user) === '';
+
+/** Mails the account that another one has taken its phone by proof. */
+export async function tellOfLostPhone(core: Core, { name, email, phone }: UserDoc): Promise<void> {
   await requestMail(core, { to: email, kind: 'security', ...phoneMovedMail({ name, phone }) });
 }

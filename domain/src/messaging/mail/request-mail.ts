@@ -66,11 +66,13 @@ const countOnce = async (
 
 /**
  * Requests a mail: stores a record with an event, and the worker sends it once. No request waits for SMTP, and the
- * event goes out at once, so a code arrives within a second. A mail over a cap is recorded as failed.
+ * event goes out at once, so a code arrives within a second. A mail over a cap is recorded as failed; one to no address is not.
  */
 export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
   const now = core.clock.now();
   const _id = mail.id ?? new Types.ObjectId();
+  // An account without a mail address (decision 0019).
+  if (mail.hasAccount !== false && !mail.to.includes('@')) return _id;
   const counted =
     mail.hasAccount === false ? 'no-account' : mail.cause && (await countOnce(core, mail.to, mail.cause));
   const refusal = typeof counted === 'string' ? REFUSED[counted] : undefined;

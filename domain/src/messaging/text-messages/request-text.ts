@@ -3,8 +3,8 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { insertText, type TextDoc } from './text.schema.js';
 
-export type TextRequest = Pick<TextDoc, 'channel' | 'userId' | 'to' | 'template' | 'uselessAt'> &
-  Partial<Pick<TextDoc, 'about' | 'values'>> & {
+export type TextRequest = Pick<TextDoc, 'channel' | 'to' | 'template' | 'uselessAt'> &
+  Partial<Pick<TextDoc, 'userId' | 'about' | 'values'>> & {
     /** The idempotency key: requesting the same text again changes nothing. */
     id: Types.ObjectId;
   };

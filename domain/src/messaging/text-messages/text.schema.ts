@@ -1,5 +1,5 @@
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
@@ -16,7 +16,8 @@ export const TEXT_KEPT_DAYS = 7;
 const textDoc = z.object({
   _id: objectId(),
   channel: z.enum(TEXT_CHANNELS),
-  userId: objectId(),
+  /** Absent for a code that no account asked for. */
+  userId: objectId().optional(),
   /** Ten digits. */
   to: z.string(),
   template: z.enum(TEXT_TEMPLATE_NAMES),
@@ -66,17 +67,34 @@ export async function countTexts(
   return await core.db.texts.countDocuments({ to, template, createdAt: { $gte: since } });
 }
 
+/** The texts of an account, and the codes by which its player signed in with the phone. */
+const textsOf = (userId: Types.ObjectId, verifiedPhone: string | undefined): mongo.Filter<TextDoc> => ({
+  $or: [
+    { userId },
+    ...(verifiedPhone
+      ? [{ to: verifiedPhone, template: 'phone_code' as const, userId: { $exists: false } }]
+      : []),
+  ],
+});
+
 /** An account's texts for its export, never with a code. */
-export async function exportTexts(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+export async function exportTexts(
+  core: Core,
+  userId: Types.ObjectId,
+  verifiedPhone: string | undefined,
+): Promise<unknown[]> {
   return await core.db.texts
-    .find(
-      { userId },
-      { projection: { channel: 1, to: 1, template: 1, status: 1, createdAt: 1, sentAt: 1, _id: 0 } },
-    )
+    .find(textsOf(userId, verifiedPhone), {
+      projection: { channel: 1, to: 1, template: 1, status: 1, createdAt: 1, sentAt: 1, _id: 0 },
+    })
     .toArray();
 }
 
 /** Deletes an account's texts, except one being sent: its sender completes it, and another round finds it. */
-export async function eraseTexts(core: Core, userId: Types.ObjectId): Promise<void> {
-  await core.db.texts.deleteMany({ userId, status: { $ne: 'sending' } });
+export async function eraseTexts(
+  core: Core,
+  userId: Types.ObjectId,
+  verifiedPhone: string | undefined,
+): Promise<void> {
+  await core.db.texts.deleteMany({ ...textsOf(userId, verifiedPhone), status: { $ne: 'sending' } });
 }

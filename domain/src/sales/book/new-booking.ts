@@ -3,6 +3,7 @@ import { isTaxed } from '@crease/shared/contracts/seller';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
+import { mailAddressOf } from '../../accounts/identity/mail-address.js';
 import { type Actor, signatureOf } from '../../accounts/users/actor.js';
 import type { Booker } from '../../accounts/workplaces/account.reads.js';
 import { INTENT_MS } from '../../calendar/blocks/block.service.js';
@@ -95,7 +96,7 @@ export function newOnlineBooking(
     ...pendingBooking(ground, request, now),
     userId: user._id,
     userName: user.name,
-    userEmail: user.email,
+    userEmail: mailAddressOf(user),
     ...(request.requirements ? { requirements: request.requirements } : {}),
     ...(request.billing ? { billing: request.billing } : {}),
     ...(request.coupon ? { coupon: agreedCoupon(request.coupon) } : {}),

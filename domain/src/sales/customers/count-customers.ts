@@ -1,5 +1,6 @@
 import { foldText } from '@crease/shared/format/fold-text';
 import type { Types } from 'mongoose';
+import { mailAddressOf } from '../../accounts/identity/mail-address.js';
 import { readUsers } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
 import {
@@ -160,7 +161,11 @@ async function liveAccounts(
   const ids = customers.flatMap(({ userIds }) => userIds.map(String));
   if (ids.length === 0) return new Map();
   const users = await readUsers(core.db, ids, ['name', 'phone', 'email', 'deletedAt']);
-  return new Map(users.flatMap((user) => (user.deletedAt ? [] : [[user._id.toString(), user]])));
+  return new Map(
+    users.flatMap((user) =>
+      user.deletedAt ? [] : [[user._id.toString(), { ...user, email: mailAddressOf(user) }]],
+    ),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { noteOrder } from '../booking-record/booking-money.queries.js';
 import { isPaymentDue } from '../booking-record/payment-due.js';
-import type { Purchase } from './payable.js';
+import { emailOf, type Purchase } from './payable.js';
 
 /** A booking that its player is to pay. */
 export function bookingPurchase(booking: BookingDoc): Purchase {
@@ -24,7 +24,7 @@ export function bookingPurchase(booking: BookingDoc): Purchase {
     contact: {
       phone: contactPerson.phone,
       name: contactPerson.name,
-      email: contactPerson.email ?? booking.userEmail,
+      ...emailOf(contactPerson.email ?? booking.userEmail),
     },
     returnPath: `/payment/callback?booking_id=${booking._id.toString()}`,
     note: `Booking ${booking.bookingId}`,

@@ -1,10 +1,11 @@
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
+import { mailAddressOf } from '../../accounts/identity/mail-address.js';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import { getUser } from '../../accounts/users/user.service.js';
 import type { Core } from '../../platform/core.js';
 import { type EntryFee, entryNumber } from '../entry-record/entry-fees-port.js';
-import type { Purchase } from './payable.js';
+import { emailOf, type Purchase } from './payable.js';
 
 /**
  * The fee of an entry that its captain is to pay.
@@ -36,7 +37,7 @@ function purchaseOf(entry: EntryFee, user: UserDoc): Purchase {
       groundName: ground.name,
       amount: fee,
     },
-    contact: { phone: user.phone, name: user.name, email: user.email },
+    contact: { phone: user.phone, name: user.name, ...emailOf(mailAddressOf(user)) },
     returnPath: `/payment/callback?entry_id=${entryId}`,
     note: `Entry of ${entry.teamName} in ${entry.tournamentName}`.slice(0, 200),
     isFirst: false,

@@ -50,6 +50,9 @@ export interface Payable {
   isForUs(booking: BookingDoc): boolean;
 }
 
+/** The contact's address for the provider; nothing if there is none. */
+export const emailOf = (email: string): { email?: string } => (email ? { email } : {});
+
 /** What is to be paid now, as just read by its kind, for opening an order. */
 export interface Purchase {
   /** What the order keeps of it. */
@@ -70,7 +73,7 @@ export interface Purchase {
     | 'groundName'
     | 'amount'
   >;
-  contact: { phone: string; name: string; email: string };
+  contact: { phone: string; name: string; email?: string };
   /** Path of the page to come back to, without the order's id. */
   returnPath: string;
   note: string;

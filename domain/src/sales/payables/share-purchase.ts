@@ -1,13 +1,14 @@
 import { dueAtGround } from '@crease/shared/money-state';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
+import { mailAddressOf } from '../../accounts/identity/mail-address.js';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import { getUser } from '../../accounts/users/user.service.js';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { hostsLeft } from '../booking-record/money-back.js';
 import type { PlaceToPay } from './game-places-port.js';
-import type { Purchase } from './payable.js';
+import { emailOf, type Purchase } from './payable.js';
 
 /**
  * The share of a place that its player is to pay.
@@ -42,7 +43,7 @@ function purchaseOf(place: PlaceToPay, booking: BookingDoc, user: UserDoc): Purc
       groundName: booking.groundName,
       amount: share,
     },
-    contact: { phone: user.phone, name: user.name, email: user.email },
+    contact: { phone: user.phone, name: user.name, ...emailOf(mailAddressOf(user)) },
     returnPath: `/payment/callback?place_id=${placeId}`,
     note: `Place in a game, booking ${booking.bookingId}`,
     isFirst: false,

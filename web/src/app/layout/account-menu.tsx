@@ -5,6 +5,7 @@ import { Avatar } from '../../components/avatar.js';
 import { Icon } from '../../components/icon.js';
 import { useMenu } from '../../components/use-menu.js';
 import { frameTexts } from '../../features/site/public.js';
+import { signInNameOf } from '../../lib/format/sign-in-name.js';
 import { accountLinks, firstNameOf } from './account-links.js';
 import { useSignOut } from './use-sign-out.js';
 
@@ -28,7 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
         <div className="menu-panel" id="account-menu">
           <div className="menu-who">
             <strong>{firstNameOf(user.name)}</strong>
-            <span className="small text-2">{user.email}</span>
+            <span className="small text-2">{signInNameOf(user)}</span>
           </div>
           <nav aria-label={frameTexts.accountMenu}>
             {accountLinks(user).map(({ to, text, icon }) => (

@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../../components/language-switch.js';
 import { GroundSearch } from '../../features/search/public.js';
 import { frameTexts as t } from '../../features/site/public.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
+import { signInNameOf } from '../../lib/format/sign-in-name.js';
 import { useUser } from '../../lib/session.js';
 import { accountLinks, firstNameOf } from './account-links.js';
 import { MAIN_LINKS } from './main-links.js';
@@ -79,7 +80,7 @@ function AccountRow({ onSignIn }: { onSignIn: (tab: 'login' | 'register') => voi
         <span>
           <strong>{firstNameOf(user.name)}</strong>
           <span className="small text-2" style={{ display: 'block' }}>
-            {user.email}
+            {signInNameOf(user)}
           </span>
         </span>
       </div>

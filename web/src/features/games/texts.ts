@@ -200,6 +200,13 @@ export const hostGameTexts = inLanguage('hostGame', {
 export const guestTexts = inLanguage('gameGuest', {
   title: 'Who plays?',
   text: 'No account needed: tell the host who comes, and prove your mail address with a code.',
+  textEither: 'No account needed: tell the host who comes, and prove your phone or mail address with a code.',
+  where: 'Where shall we send your code?',
+  phone: 'Mobile number',
+  phoneChoice: 'By SMS. You need no email.',
+  email: 'Email',
+  emailChoice: 'By mail. Receipts go there, too.',
+  phoneCodeHint: '10 digits. We send the code there, and the host can reach you.',
   emailHint: 'We send the code there, and news of the game',
   phoneHint: '10 digits, for the host to reach you',
   hasAccount: 'I have an account: login',

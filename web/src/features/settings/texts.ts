@@ -11,6 +11,8 @@ export const settingsTexts = inLanguage('settings', {
   lastName: 'Last name',
   email: 'Email',
   emailHint: 'Receipts and codes go here. A new address is confirmed by a code.',
+  emailMissing:
+    'Your account has none yet, and you log in by codes to your phone. With one you get receipts, and may set a password and change your number.',
   emailPassword: 'Your password',
   emailPasswordHint: 'A new email needs it, so that nobody at your open screen can take over your account.',
   verifyEmail: 'Confirm your new email',
@@ -93,6 +95,7 @@ export const settingsTexts = inLanguage('settings', {
     n === 1 ? '1 booking of yours is still to be played.' : `${n} bookings of yours are still to be played.`,
   deletePassword: 'Your password',
   deleteByCode: 'Send me a code instead',
+  deleteByPhoneCode: 'Send a code to my phone',
   deleteByPassword: 'Use my password instead',
   deleteCodeSent: 'We sent a 6-digit code to',
   deleting: 'Deleting...',

@@ -292,6 +292,13 @@ export const shareCost: Translation<typeof shareCostTexts> = {
 export const gameGuest: Translation<typeof guestTexts> = {
   title: 'कौन खेलेगा?',
   text: 'खाता ज़रूरी नहीं: मेज़बान को बताएँ कि कौन आ रहा है, और कोड से अपना ईमेल पक्का करें।',
+  textEither: 'खाता ज़रूरी नहीं: मेज़बान को बताएँ कि कौन आ रहा है, और कोड से अपना फ़ोन या ईमेल पक्का करें।',
+  where: 'कोड कहाँ भेजें?',
+  phone: 'मोबाइल नंबर',
+  phoneChoice: 'SMS से। ईमेल ज़रूरी नहीं।',
+  email: 'ईमेल',
+  emailChoice: 'मेल से। रसीदें भी वहीं आएँगी।',
+  phoneCodeHint: '10 अंक। कोड यहीं आएगा, और मेज़बान आपसे बात कर सकेंगे।',
   emailHint: 'कोड और खेल की खबरें यहीं आएँगी',
   phoneHint: '10 अंक, ताकि मेज़बान आपसे बात कर सकें',
   hasAccount: 'मेरा खाता है: लॉगिन करें',

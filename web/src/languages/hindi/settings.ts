@@ -11,6 +11,8 @@ export const settings: Translation<typeof settingsTexts> = {
   lastName: 'उपनाम',
   email: 'ईमेल',
   emailHint: 'रसीदें और कोड यहाँ आते हैं। नया पता कोड से पक्का होता है।',
+  emailMissing:
+    'आपके खाते में अभी ईमेल नहीं है, और आप फ़ोन पर आए कोड से लॉगिन करते हैं। ईमेल होने पर रसीदें मिलेंगी, और आप पासवर्ड रख सकेंगे व नंबर बदल सकेंगे।',
   emailPassword: 'आपका पासवर्ड',
   emailPasswordHint: 'नए ईमेल के लिए ज़रूरी है, ताकि खुली स्क्रीन से कोई आपका खाता न ले सके।',
   verifyEmail: 'नए ईमेल की पुष्टि करें',
@@ -87,6 +89,7 @@ export const settings: Translation<typeof settingsTexts> = {
   deleteLive: (n) => `आपकी ${n} बुकिंग अभी खेली जानी हैं।`,
   deletePassword: 'आपका पासवर्ड',
   deleteByCode: 'मुझे कोड भेजें',
+  deleteByPhoneCode: 'मेरे फ़ोन पर कोड भेजें',
   deleteByPassword: 'पासवर्ड से हटाएँ',
   deleteCodeSent: 'हमने 6 अंकों का कोड यहाँ भेजा है:',
   deleting: 'हटा रहे हैं...',

@@ -104,7 +104,9 @@ function AccountLine({ account, isMe, onSessions, onChangeRole }: AccountLinePro
           </span>
         </p>
         <p className="small text-2">
-          {account.email} · {account.phone} · {t.since(formatDateOf(account.createdAt))}
+          {[account.email, account.phone, t.since(formatDateOf(account.createdAt))]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className="row row-wrap">
@@ -154,7 +156,7 @@ function RoleDialog({ account, onClose }: { account: Account; onClose: () => voi
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{account.email}</p>
+      <p>{account.email || account.phone}</p>
       <SelectField
         label={t.role}
         value={next}

@@ -10,9 +10,10 @@ type Words = Partial<Pick<TextFieldProps, 'label' | 'hint'>>;
 interface PhoneProps extends Bound, Words {
   /** The choice that `usePhoneClaim` offers for a number that is taken. */
   claim?: { checked: boolean; onChange: (isMine: boolean) => void } | undefined;
+  claimHint?: string;
 }
 
-export function PhoneField({ label = t.phone, claim, ...props }: PhoneProps) {
+export function PhoneField({ label = t.phone, claim, claimHint = t.phoneIsMineHint, ...props }: PhoneProps) {
   return (
     <>
       <TextField
@@ -24,7 +25,7 @@ export function PhoneField({ label = t.phone, claim, ...props }: PhoneProps) {
         maxLength={20}
         {...props}
       />
-      {claim ? <Switch label={t.phoneIsMine} hint={t.phoneIsMineHint} {...claim} /> : null}
+      {claim ? <Switch label={t.phoneIsMine} hint={claimHint} {...claim} /> : null}
     </>
   );
 }

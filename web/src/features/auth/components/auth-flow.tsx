@@ -1,9 +1,12 @@
+import type { BodyOf } from '@crease/shared/contract';
+import type { requestPhoneOtp } from '@crease/shared/contracts/auth';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { Later } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
 import type { AuthTab } from '../../../lib/auth-dialog-state.js';
+import { useSite } from '../../site/public.js';
 import type { Challenge } from '../challenge.js';
 import type { LoginField, RegisterField } from '../judge-forms.js';
 import { secondFactorTexts } from '../second-factor-texts.js';
@@ -12,9 +15,11 @@ import { SecondStep } from './lazy-second-factor.js';
 import { LoginForm } from './login-form.js';
 import { OtpForm } from './otp-form.js';
 import { PasskeyButton } from './passkey-button.js';
+import { PhoneOtpForm } from './phone-otp-form.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
 import { SendCodeForm } from './send-code-form.js';
+import { SendPhoneCodeForm } from './send-phone-code-form.js';
 import './auth-flow.css';
 
 /** What the dialog shows: one of the two forms, the code step of either, or the password reset. */
@@ -22,6 +27,7 @@ type Step =
   | { at: 'credentials' }
   | { at: 'registration-code'; email: string; tempToken: string }
   | { at: 'login-code'; email: string }
+  | { at: 'phone-code'; asked: BodyOf<typeof requestPhoneOtp> }
   | { at: 'second-step'; asked: Challenge }
   | { at: 'forgot' }
   | { at: 'reset'; email: string };
@@ -30,6 +36,7 @@ const TITLES: Record<Step['at'], string> = {
   credentials: t.welcome,
   'registration-code': t.verifyRegistration,
   'login-code': t.verifyLogin,
+  'phone-code': t.verifyLogin,
   'second-step': secondFactorTexts.title,
   forgot: t.forgotTitle,
   reset: t.forgotTitle,
@@ -75,6 +82,15 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
         return (
           <OtpForm
             email={step.email}
+            onBack={() => backTo('login')}
+            onSecondStep={(asked) => setStep({ at: 'second-step', asked })}
+            onSignedIn={onSignedIn}
+          />
+        );
+      case 'phone-code':
+        return (
+          <PhoneOtpForm
+            asked={step.asked}
             onBack={() => backTo('login')}
             onSecondStep={(asked) => setStep({ at: 'second-step', asked })}
             onSignedIn={onSignedIn}
@@ -173,8 +189,11 @@ interface LoginTabProps {
   onSignedIn: () => void;
 }
 
-/** Sign-in with a password, a passkey or a mailed code. */
+/** Sign-in with a password, a passkey, a mailed code or, where SMS are sent, a code to a phone. */
 function LoginTab({ login, onLoginChange, otpEmail, onOtpEmailChange, onStep, onSignedIn }: LoginTabProps) {
+  const texted = useSite(true).data?.texts?.sms === true;
+  const [byPhone, setByPhone] = useState(false);
+  const [phone, setPhone] = useState('');
   return (
     <div className="stack-4">
       <LoginForm
@@ -192,13 +211,26 @@ function LoginTab({ login, onLoginChange, otpEmail, onOtpEmailChange, onStep, on
       </p>
       <PasskeyButton onSignedIn={onSignedIn} />
       <h2 className="auth-sub">{t.loginWithOtp}</h2>
-      <SendCodeForm
-        purpose="login"
-        title={t.loginWithOtp}
-        email={otpEmail}
-        onChange={onOtpEmailChange}
-        onSent={(email) => onStep({ at: 'login-code', email })}
-      />
+      {byPhone ? (
+        <SendPhoneCodeForm
+          phone={phone}
+          onChange={setPhone}
+          onSent={(asked) => onStep({ at: 'phone-code', asked })}
+        />
+      ) : (
+        <SendCodeForm
+          purpose="login"
+          title={t.loginWithOtp}
+          email={otpEmail}
+          onChange={onOtpEmailChange}
+          onSent={(email) => onStep({ at: 'login-code', email })}
+        />
+      )}
+      {texted ? (
+        <button type="button" className="link-btn" onClick={() => setByPhone(!byPhone)}>
+          {byPhone ? t.loginByEmail : t.loginByPhone}
+        </button>
+      ) : null}
     </div>
   );
 }

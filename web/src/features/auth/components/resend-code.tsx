@@ -16,7 +16,7 @@ export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurp
 }
 
 /** Counts down the wait, then offers to send the code again. */
-export function ResendButton({ send }: { send: () => Promise<unknown> }) {
+export function ResendButton({ send, sent = t.otpSent }: { send: () => Promise<unknown>; sent?: string }) {
   const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(() => Date.now() + PAUSE_MS);
   const [now, setNow] = useState(Date.now);
@@ -37,7 +37,7 @@ export function ResendButton({ send }: { send: () => Promise<unknown> }) {
     setBusy(true);
     try {
       await send();
-      toast.success(t.otpSent);
+      toast.success(sent);
       waitFor(PAUSE_MS);
     } catch (error) {
       toast.error(messageOf(error, t.sendOtpFailed));

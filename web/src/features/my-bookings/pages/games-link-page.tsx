@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { signInNameOf } from '../../../lib/format/sign-in-name.js';
 import { useUser } from '../../../lib/session.js';
 import { useTakeUpLink } from '../api/use-take-up-link.js';
 import { gamesLinkTexts as t } from '../games-link-texts.js';
@@ -55,7 +56,7 @@ function TakeUp({ token, user }: { token: string; user: User }) {
   return (
     <EmptyState
       title={take.isError ? t.failed : t.ready}
-      text={take.isError ? t.failedText : t.readyText(user.email)}
+      text={take.isError ? t.failedText : t.readyText(signInNameOf(user))}
       heading="h1"
       broken={take.isError}
     >

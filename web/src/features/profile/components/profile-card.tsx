@@ -20,10 +20,12 @@ export function ProfileCard({ user }: { user: User }) {
         </div>
       </div>
       <p className="profile-contact">
-        <span>
-          <Icon name="mail" small />
-          {user.email}
-        </span>
+        {user.email ? (
+          <span>
+            <Icon name="mail" small />
+            {user.email}
+          </span>
+        ) : null}
         <span>
           <Icon name="phone" small />
           {user.phone}

@@ -51,6 +51,7 @@ export function AccountSettings({ user }: { user: User }) {
       offerAfter(error);
       if (hasCode(error, 'BAD_CREDENTIALS') || hasCode(error, 'PROOF_NEEDED'))
         show({ password: messageOf(error, t.saveFailed) });
+      if (hasCode(error, 'STATE_CONFLICT')) show({ phone: messageOf(error, t.saveFailed) });
       if (hasCode(error, 'DUPLICATE') && error.errors.length === 0) show(taken(verdict.body, error.message));
     }
   };
@@ -62,7 +63,7 @@ export function AccountSettings({ user }: { user: User }) {
       <form className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
         <NameFields first={field('firstName')} last={field('lastName')} />
         {user.mail ? <MailOffNotice email={user.email} mail={user.mail} /> : null}
-        <EmailField label={t.email} hint={t.emailHint} {...field('email')} />
+        <EmailField label={t.email} hint={user.email ? t.emailHint : t.emailMissing} {...field('email')} />
         {needsPassword(form, user) ? (
           <PasswordField
             label={t.emailPassword}

@@ -1,4 +1,4 @@
-import { requestLoginOtp } from '@crease/shared/contracts/auth';
+import { requestLoginOtp, requestPhoneOtp } from '@crease/shared/contracts/auth';
 import { deleteMe, type User } from '@crease/shared/contracts/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
+import { signInNameOf } from '../../../lib/format/sign-in-name.js';
 import { leaveSession } from '../../../lib/session.js';
 import { authTexts, judgeOtp, OtpField, ResendButton } from '../../auth/public.js';
 import { useBookingSummary } from '../../bookings/public.js';
@@ -16,10 +17,10 @@ import { settingsTexts as t } from '../texts.js';
 
 type Proof = { password: string } | { otp: string };
 
-/** Deletes an account, confirmed by its password or a mailed code (docs/product-rules.md, Accounts). */
+/** Deletes an account, confirmed by its password or a code to its address or, without one, its phone (docs/product-rules.md, Accounts). */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const live = useBookingSummary().data?.active ?? 0;
-  const { by, setBy, formRef, field, sendCode, toCode, remove, submit } = useAccountDeletion(user);
+  const { by, setBy, formRef, field, sendCode, codeSent, toCode, remove, submit } = useAccountDeletion(user);
 
   return (
     <FormDialog
@@ -37,15 +38,17 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         {t.deleteText}
       </p>
       {/* Tells a password manager which account this password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={signInNameOf(user)} readOnly hidden />
       {by === 'password' ? (
         <>
-          <PasswordField
-            label={t.deletePassword}
-            name="password"
-            autoComplete="current-password"
-            {...field('password')}
-          />
+          {user.email ? (
+            <PasswordField
+              label={t.deletePassword}
+              name="password"
+              autoComplete="current-password"
+              {...field('password')}
+            />
+          ) : null}
           <p>
             <button
               type="button"
@@ -53,21 +56,23 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
               disabled={sendCode.isPending}
               onClick={() => void toCode()}
             >
-              {t.deleteByCode}
+              {user.email ? t.deleteByCode : t.deleteByPhoneCode}
             </button>
           </p>
         </>
       ) : (
         <>
           <p>
-            {t.deleteCodeSent} <strong className="settings-address">{user.email}</strong>.
+            {t.deleteCodeSent} <strong className="settings-address">{signInNameOf(user)}</strong>.
           </p>
           <OtpField {...field('otp')} autoFocus />
           <div className="row row-between row-wrap">
-            <button type="button" className="link-btn" onClick={() => setBy('password')}>
-              {t.deleteByPassword}
-            </button>
-            <ResendButton send={() => sendCode.mutateAsync()} />
+            {user.email ? (
+              <button type="button" className="link-btn" onClick={() => setBy('password')}>
+                {t.deleteByPassword}
+              </button>
+            ) : null}
+            <ResendButton send={() => sendCode.mutateAsync()} sent={codeSent} />
           </div>
         </>
       )}
@@ -82,7 +87,13 @@ function useAccountDeletion(user: User) {
   const { password, otp } = values;
   const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(['password', 'otp']);
   const field = bind(values, setValues);
-  const sendCode = useMutation({ mutationFn: () => call(requestLoginOtp, { body: { email: user.email } }) });
+  const codeSent = user.email ? authTexts.otpSent : authTexts.codeTexted;
+  const sendCode = useMutation({
+    mutationFn: () =>
+      user.email
+        ? call(requestLoginOtp, { body: { email: user.email } })
+        : call(requestPhoneOtp, { body: { phone: user.phone } }),
+  });
   const remove = useMutation({
     mutationFn: (proof: Proof) => call(deleteMe, { body: proof, endsSession: true }),
   });
@@ -90,7 +101,7 @@ function useAccountDeletion(user: User) {
   const toCode = async () => {
     try {
       await sendCode.mutateAsync();
-      toast.success(authTexts.otpSent);
+      toast.success(codeSent);
       clearAll();
       setBy('otp');
     } catch (error) {
@@ -99,6 +110,7 @@ function useAccountDeletion(user: User) {
   };
 
   const submit = async () => {
+    if (by === 'password' && !user.email) return await toCode();
     if (by === 'password' && !password) {
       show({ password: t.passwordRequired });
       return;
@@ -120,5 +132,5 @@ function useAccountDeletion(user: User) {
     }
   };
 
-  return { by, setBy, formRef, field, sendCode, toCode, remove, submit };
+  return { by, setBy, formRef, field, sendCode, codeSent, toCode, remove, submit };
 }

@@ -24,10 +24,12 @@ export function PrivacySettings({ user }: { user: User }) {
         onChange={(shareLocation) => change({ shareLocation })}
       />
       <div className="settings-buttons">
-        <button type="button" className="btn btn-small" onClick={() => setOpened('password')}>
-          <Icon name="lock" small />
-          {t.changePassword}
-        </button>
+        {user.email ? (
+          <button type="button" className="btn btn-small" onClick={() => setOpened('password')}>
+            <Icon name="lock" small />
+            {t.changePassword}
+          </button>
+        ) : null}
         <button type="button" className="btn btn-small" onClick={() => setOpened('download')}>
           <Icon name="file" small />
           {t.downloadData}

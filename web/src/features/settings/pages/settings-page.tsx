@@ -22,8 +22,8 @@ export function SettingsPage() {
           <h1 className="creased">{t.title}</h1>
           <div className="settings-column">
             <AccountSettings key={`${user.id} ${user.email}`} user={user} />
-            <SecondFactorSettings />
-            <PasskeySettings />
+            {user.email ? <SecondFactorSettings /> : null}
+            {user.email ? <PasskeySettings /> : null}
             <PlayerPageSettings user={user} />
           </div>
           <div className="settings-column">

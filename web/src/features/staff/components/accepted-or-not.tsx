@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { signInNameOf } from '../../../lib/format/sign-in-name.js';
 import { signOut } from '../../auth/public.js';
 import { panelTexts } from '../../desk/public.js';
 import { useAcceptInvitation } from '../api/use-accept-invitation.js';
@@ -32,7 +33,7 @@ export function AcceptedOrNot({ token, user }: Props) {
   }
   if (hasCode(accept.error, 'FORBIDDEN')) {
     return (
-      <EmptyState title={t.otherAccount} text={t.otherAccountText(user.email)} heading="h1" broken>
+      <EmptyState title={t.otherAccount} text={t.otherAccountText(signInNameOf(user))} heading="h1" broken>
         <button
           type="button"
           className="btn btn-primary"
@@ -63,7 +64,7 @@ export function AcceptedOrNot({ token, user }: Props) {
     );
   }
   return (
-    <EmptyState title={t.ready} text={t.readyText(user.email)} heading="h1">
+    <EmptyState title={t.ready} text={t.readyText(signInNameOf(user))} heading="h1">
       <button type="button" className="btn btn-primary" disabled={accept.isPending} onClick={press}>
         {accept.isPending ? t.accepting : t.accept}
       </button>
