@@ -39,6 +39,7 @@ import * as site from '@crease/shared/contracts/site';
 import * as spaces from '@crease/shared/contracts/spaces';
 import * as staff from '@crease/shared/contracts/staff';
 import * as system from '@crease/shared/contracts/system';
+import * as taxes from '@crease/shared/contracts/taxes';
 import * as teams from '@crease/shared/contracts/teams';
 import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
@@ -95,6 +96,7 @@ const declared: object[] = [
     secondFactor,
     passkeys,
     settlements,
+    taxes,
     user,
     waitlist,
     webhooks,

@@ -47,6 +47,7 @@ import { registerSiteRoutes } from './site.routes.js';
 import { registerSpaceRoutes } from './spaces.routes.js';
 import { registerStaffRoutes } from './staff.routes.js';
 import { registerSystemRoutes } from './system.routes.js';
+import { registerTaxRoutes } from './taxes.routes.js';
 import { registerTeamRoutes } from './teams.routes.js';
 import { registerTextRoutes } from './texts.routes.js';
 import { registerTournamentPapers } from './tournament-papers.routes.js';
@@ -82,6 +83,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerDayRoutes,
   registerReportRoutes,
   registerSettlementRoutes,
+  registerTaxRoutes,
   registerImageRoutes,
   registerReviewRoutes,
   registerHoldRoutes,

@@ -44,7 +44,7 @@ import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
-import { aSettlement } from '@crease/domain/testing/settled';
+import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { slotFrom } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
@@ -139,6 +139,8 @@ const slotOf = (scene: Scene) => ({
 });
 const closing = (scene: Scene) => ({ date: scene.date, timeSlot: '09:00-10:00', reason: 'Nets' });
 const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
+const taxedSettlement = async ({ core, people }: Scene) =>
+  await aSettlement(core, people.owner._id, { open: undefined, status: 'paid', tax: aTax() });
 const settlementOf = async ({ core, people }: Scene) => (await aSettlement(core, people.owner._id))._id;
 const idOf = (scene: Scene, name: Exclude<PersonName, 'nobody'>) => scene.people[name]._id.toString();
 const aGroundsBody = {
@@ -1042,6 +1044,15 @@ export const TABLE: Record<string, Row> = {
   'GET /owner/invoices': owners(200, at('/owner/invoices')),
   'GET /owner/invoices.csv': owners(200, at('/owner/invoices.csv')),
   'GET /owner/balance': owners(200, at('/owner/balance')),
+  'GET /owner/tax': owners(200, at('/owner/tax?year=2026')),
+  'GET /owner/tax/tcs.pdf': ofWorkplace(200, async (scene) => {
+    await taxedSettlement(scene);
+    return { path: '/owner/tax/tcs.pdf?month=2026-11' };
+  }),
+  'GET /owner/tax/tds.pdf': ofWorkplace(200, async (scene) => {
+    await taxedSettlement(scene);
+    return { path: '/owner/tax/tds.pdf?quarter=2026-Q3' };
+  }),
   'GET /owner/settlements': owners(200, at('/owner/settlements')),
   'GET /owner/settlements/:id': ofWorkplace(200, async (scene) => ({
     path: `/owner/settlements/${await settlementOf(scene)}`,
@@ -1300,6 +1311,10 @@ export const TABLE: Record<string, Row> = {
     404,
     at('/admin/dead-letters/mail/none/discard', WHY),
   ),
+  'GET /admin/tax/gstr8': admins(200, at('/admin/tax/gstr8?month=2026-11')),
+  'GET /admin/tax/gstr8.csv': admins(200, at('/admin/tax/gstr8.csv?month=2026-11')),
+  'GET /admin/tax/tds': admins(200, at('/admin/tax/tds?quarter=2026-Q3')),
+  'GET /admin/tax/tds.csv': admins(200, at('/admin/tax/tds.csv?quarter=2026-Q3')),
   'POST /admin/settlements/run': admins(200, at('/admin/settlements/run', { until: '2026-01-04' })),
   'PATCH /admin/settlements/:id': admins(200, async (scene) => ({
     path: `/admin/settlements/${await settlementOf(scene)}`,

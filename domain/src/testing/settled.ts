@@ -1,10 +1,11 @@
 import { Types } from 'mongoose';
 import { postDueOrders } from '../business/ledger/post-payment.js';
-import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
+import type { SettlementDoc, SettlementTax } from '../business/settlements/settlement.schema.js';
 import type { Core } from '../platform/core.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { completeBookings } from '../sales/change/complete-bookings.js';
 import { type Booked, bookPaid } from './booked.js';
+import { GSTIN } from './invoicing.js';
 import { later } from './sweep-all.js';
 
 /** A settlement before its payout; `over` overrides fields. */
@@ -31,6 +32,38 @@ export async function aSettlement(
   });
   return created.toObject();
 }
+
+/** What a settlement of one game in November 2026 withholds. */
+export const aTax = (): SettlementTax => ({
+  basis: 'pan',
+  panLastFour: '939F',
+  tcs: [
+    {
+      month: '2026-11',
+      gstin: GSTIN,
+      state: '27',
+      rate: 50,
+      supplies: 2288,
+      returns: 0,
+      businessSupplies: 0,
+      businessReturns: 0,
+      amount: 11,
+    },
+  ],
+  tds: [
+    {
+      year: 2026,
+      quarter: '2026-Q3',
+      basis: 'pan',
+      rate: 10,
+      applied: 10,
+      kind: 'firm',
+      gross: 2700,
+      amount: 3,
+    },
+  ],
+  months: [{ month: '2026-11', gross: 2700, fee: 54, commission: 0, tcs: 11, tds: 3 }],
+});
 
 /** A paid game of an owner that was over two days ago, its money in the ledger. */
 export async function aPlayedGame(core: Core, ownerId: Types.ObjectId, timeSlot?: string): Promise<Booked> {

@@ -1,0 +1,125 @@
+import { aSettlement, aTax } from '@crease/domain/testing/settled';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { gstinCheckCharacter } from '@crease/shared/gstin';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Scene } from '../testing/a-scene.js';
+import { openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+let scene: Scene;
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+beforeEach(async () => {
+  scene = await Scene.of(world.core);
+  await world.core.db.settlements.deleteMany({});
+});
+
+const FIRST_14 = '27ABCFE1234F1Z';
+const GSTIN = FIRST_14 + gstinCheckCharacter(FIRST_14);
+const LEGAL = {
+  name: 'Rao Sports',
+  gstin: GSTIN,
+  address: 'Linking Road',
+  stateCode: '27',
+  pan: 'ABCFE1234F',
+};
+const taxed = (tax = aTax()) =>
+  aSettlement(world.core, scene.people.owner._id, { open: undefined, status: 'paid', tax });
+const admin = () => api.as(scene.people.admin);
+const owner = () => api.as(scene.people.owner);
+/** The part of November's tax with these changes. */
+const tcsPart = (over: Partial<ReturnType<typeof aTax>['tcs'][number]>) => {
+  const tax = aTax();
+  return { ...tax, tcs: tax.tcs.map((part) => ({ ...part, ...over })) };
+};
+
+describe('the GSTR-8 return', () => {
+  it('sums the settlements of an owner by registration and state', async () => {
+    await taxed();
+    await taxed(tcsPart({ supplies: 0, returns: 1000, amount: -5 }));
+    await taxed(tcsPart({ state: '29', supplies: 1000, amount: 5 }));
+    await taxed(tcsPart({ month: '2026-12' }));
+    const { body } = await admin().get('/admin/tax/gstr8?month=2026-11');
+    const ownerId = scene.people.owner._id.toString();
+    expect(body).toMatchObject({ month: '2026-11', form: 'GSTR-8', due: '2026-12-10' });
+    expect(body.rows).toMatchObject([
+      { ownerId, state: '27', supplies: 2288, returns: 1000, net: 1288, igst: 0, cgst: 3, sgst: 3 },
+      { ownerId, state: '29', supplies: 1000, returns: 0, net: 1000, igst: 5, cgst: 0, sgst: 0 },
+    ]);
+    expect(body.totals).toEqual({ supplies: 3288, returns: 1000, net: 2288, igst: 5, cgst: 3, sgst: 3 });
+  });
+
+  it('comes as a file in the columns of the offline tool, apart for businesses', async () => {
+    await owner().put('/owner/legal', LEGAL);
+    await taxed(tcsPart({ businessSupplies: 288 }));
+    const { status, bytes } = await admin().get('/admin/tax/gstr8.csv?month=2026-11');
+    expect(status).toBe(200);
+    const [head, ...lines] = bytes.toString('utf8').trim().split('\r\n');
+    expect(head).toContain('Gross value of supplies made (without GST)');
+    const { gstin } = aTax().tcs[0] ?? {};
+    expect(lines).toEqual([
+      `3A,${gstin},288,0,288,0,1,1,27-Maharashtra,Rao Sports`,
+      `3B,${gstin},2000,0,2000,0,4,5,27-Maharashtra,Rao Sports`,
+    ]);
+  });
+
+  it.each(['2026-13', '2026', '2026-Q3', ''])('refuses the month “%s”', async (month) => {
+    expect((await admin().get(`/admin/tax/gstr8?month=${month}`)).status).toBe(400);
+  });
+});
+
+describe('the return of income tax', () => {
+  it('sums a quarter by owner, without those who declared nothing', async () => {
+    await taxed();
+    await taxed();
+    const none = aTax();
+    await taxed({ ...none, tds: none.tds.map((part) => ({ ...part, basis: 'none' as const, amount: 0 })) });
+    const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
+    expect(body).toMatchObject({ quarter: '2026-Q3', form: '140', due: '2027-01-31' });
+    expect(body.rows).toMatchObject([{ panLast4: '939F', kind: 'firm', rate: 0.1, gross: 5400, tds: 6 }]);
+    expect(body.totals).toEqual({ gross: 5400, tds: 6 });
+  });
+
+  it('comes as a file with the whole PAN, which no other answer has', async () => {
+    await owner().put('/owner/legal', LEGAL);
+    const tax = { ...aTax(), panLastFour: '234F' };
+    await taxed(tax);
+    const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
+    expect(bytes.toString('utf8').split('\r\n')[1]).toContain(',ABCFE1234F,Rao Sports,firm,2700,0.1,3');
+    const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
+    expect(JSON.stringify(body)).not.toContain('ABCFE1234F');
+  });
+});
+
+describe('an owner’s year', () => {
+  it('has every month with its sums, and the quarters with income tax', async () => {
+    await taxed();
+    await taxed();
+    const { body } = await owner().get('/owner/tax?year=2026');
+    const sums = { gross: 5400, fee: 108, commission: 0, tcs: 22, tds: 6, net: 5372 };
+    expect(body).toMatchObject({
+      year: '2026',
+      months: [{ month: '2026-11', ...sums }],
+      totals: sums,
+      quarters: [{ quarter: '2026-Q3', gross: 5400, tds: 6 }],
+    });
+    expect((await owner().get('/owner/tax?year=2025')).body.months).toEqual([]);
+  });
+
+  it('has certificates, and none for a time without tax', async () => {
+    await taxed();
+    for (const path of ['tcs.pdf?month=2026-11', 'tds.pdf?quarter=2026-Q3']) {
+      const pdf = await owner().get(`/owner/tax/${path}`);
+      expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    }
+    expect((await owner().get('/owner/tax/tcs.pdf?month=2026-10')).status).toBe(404);
+    expect((await owner().get('/owner/tax/tds.pdf?quarter=2026-Q1')).status).toBe(404);
+  });
+});
