@@ -145,6 +145,11 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Will you play?',
     message: `${side} would like you to play: ${matchAt(p)}. Please accept or decline your place.`,
   }),
+  match_of_team: ({ side, ...p }) => ({ title: `${side} has a match`, message: `${matchAt(p)}.` }),
+  match_shortened: ({ overs, ...p }) => ({
+    title: 'Your match is shorter',
+    message: `${matchAt(p)}. Now ${overs === 1 ? '1 over' : `${overs} overs`} a side.`,
+  }),
   match_moved: (p) => ({ title: 'Your match has moved', message: `Now: ${matchAt(p)}.` }),
   match_near: (p) => ({ title: 'Your match is coming up', message: `${matchAt(p)}. Have a good game!` }),
   match_begun: (p) => ({

@@ -146,6 +146,11 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'क्या आप खेलेंगे?',
     message: `${side} चाहती है कि आप खेलें: ${matchAt(p)}। कृपया हाँ या ना बताएँ।`,
   }),
+  match_of_team: ({ side, ...p }) => ({ title: `${side} का मैच है`, message: `${matchAt(p)}।` }),
+  match_shortened: ({ overs, ...p }) => ({
+    title: 'आपका मैच छोटा हुआ',
+    message: `${matchAt(p)}। अब हर टीम के ${overs} ओवर।`,
+  }),
   match_moved: (p) => ({ title: 'आपके मैच का समय या मैदान बदला', message: `अब: ${matchAt(p)}।` }),
   match_near: (p) => ({ title: 'आपका मैच आने वाला है', message: `${matchAt(p)}। अच्छा खेलें!` }),
   match_begun: (p) => ({

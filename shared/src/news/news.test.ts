@@ -128,6 +128,14 @@ const SAID: readonly [News, string][] = [
     `Bandra Blasters would like you to play: ${MATCH}, Thu 26 Nov, 9:05 PM. Please accept or decline your place.`,
   ],
   [
+    { key: 'match_of_team', params: { ...match, start: six, ground, side: 'Andheri Aces' } },
+    `${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage.`,
+  ],
+  [
+    { key: 'match_shortened', params: { ...match, start: six, ground, overs: 4 } },
+    `${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage. Now 4 overs a side.`,
+  ],
+  [
     { key: 'match_moved', params: { ...match, start: six, ground } },
     `Now: ${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage.`,
   ],

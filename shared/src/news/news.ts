@@ -68,6 +68,8 @@ export const NEWS = {
   wait_ended: row('waitlist_expired', slot),
   match_added: row('match_place', { ...matchAhead, side: text }),
   match_asked: row('match_place', { ...matchAhead, side: text }),
+  match_of_team: row('match_place', { ...matchAhead, side: text }),
+  match_shortened: row('match_place', { ...matchAhead, overs: z.number() }),
   match_moved: row('match_place', matchAhead),
   match_near: row('match_reminder', matchAhead),
   match_begun: row('match_live', match),

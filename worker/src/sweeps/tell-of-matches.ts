@@ -10,6 +10,9 @@ import type { MatchNews, MatchState } from '@crease/domain/play/matches/match-lo
 import { statusOf } from '@crease/domain/play/matches/match-status';
 import { findTeams } from '@crease/domain/play/teams/team.queries';
 import type { TeamDoc } from '@crease/domain/play/teams/team.schema';
+import { toldOfMatch, toldOfSide } from '@crease/domain/play/tournaments/told-people';
+import { findTournament } from '@crease/domain/play/tournaments/tournament.queries';
+import type { TournamentDoc } from '@crease/domain/play/tournaments/tournament.schema';
 import { matchOverOf } from '@crease/shared/news/match-result';
 import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
@@ -21,6 +24,8 @@ interface Played {
   log: MatchState;
   /** The teams of its sides that still exist, in the sides' order. */
   teams: readonly (TeamDoc | undefined)[];
+  /** The tournament that it is a match of. */
+  tournament: TournamentDoc | null;
 }
 
 interface Message {
@@ -53,8 +58,9 @@ async function tellAll(core: Core, match: MatchDoc, log: MatchState): Promise<vo
     log.sides.flatMap(({ teamId }) => teamId ?? []),
   );
   const teams = log.sides.map(({ teamId }) => found.find(({ _id }) => teamId?.equals(_id)));
+  const tournament = match.tournamentId ? await findTournament(core, match.tournamentId) : null;
   for (const news of log.untold ?? [])
-    for (const message of await messagesOf(core, { match, log, teams }, news))
+    for (const message of await messagesOf(core, { match, log, teams, tournament }, news))
       await send(core, match, message, news.by);
 }
 
@@ -116,12 +122,33 @@ const playersIn = ({ log }: Played): Types.ObjectId[] =>
 const confirmersIn = ({ log, teams }: Played): Types.ObjectId[][] =>
   log.sides.map((side, i) => confirmersOf(side, teams[i]));
 
+/** Those who play, and in a tournament the teams' captains and rosters. */
+const peopleIn = async (core: Core, { log, tournament, ...played }: Played): Promise<Types.ObjectId[]> =>
+  tournament ? await toldOfMatch(core, tournament, log.sides) : playersIn({ log, tournament, ...played });
+
+/** The captains of a tournament's teams who do not play themselves, each with the news of their team's match. */
+async function toCaptains(
+  core: Core,
+  { match, log, tournament }: Played,
+  ahead: Awaited<ReturnType<typeof aheadIn>>,
+): Promise<Message[]> {
+  if (!tournament) return [];
+  const messages = log.sides.map(async (side): Promise<Message[]> => {
+    const captainId = (await toldOfSide(core, tournament, side))?.captainId;
+    if (!captainId || side.players.some(({ userId }) => userId?.equals(captainId))) return [];
+    const params = { ...ahead, side: side.name };
+    return [{ factId: `match-place-${match._id}`, to: [captainId], news: { key: 'match_of_team', params } }];
+  });
+  return (await Promise.all(messages)).flat();
+}
+
 /** One message for a side at a time: each says which side it is. */
 const placed: Writer = async (core, played) => {
   const { match, log } = played;
   const ahead = await aheadIn(core, played);
   const isAhead = statusOf(log) === 'planned';
-  return log.sides.flatMap(({ name: side, players }) => {
+  const captains = isAhead ? await toCaptains(core, played, ahead) : [];
+  const players = log.sides.flatMap(({ name: side, players }) => {
     const accounts = (asked: boolean) =>
       players.flatMap(({ userId, isAsked }) => (userId && (isAsked === true) === asked ? [userId] : []));
     const params = { ...ahead, side };
@@ -131,6 +158,7 @@ const placed: Writer = async (core, played) => {
       ...(isAhead ? [{ factId, to: accounts(false), news: { key: 'match_added' as const, params } }] : []),
     ];
   });
+  return [...players, ...captains];
 };
 
 /** `n` is the start that it moved to. */
@@ -138,7 +166,15 @@ const moved: Writer = async (core, played, { n }) => {
   if (statusOf(played.log) !== 'planned') return [];
   const params = { ...(await aheadIn(core, played)), start: new Date(n).toISOString() };
   const factId = `match-moved-${played.match._id}-${n}`;
-  return [{ factId, to: playersIn(played), news: { key: 'match_moved', params } }];
+  return [{ factId, to: await peopleIn(core, played), news: { key: 'match_moved', params } }];
+};
+
+/** `n` is the overs of a side that are left. */
+const shortened: Writer = async (core, played, { n: overs }) => {
+  if (statusOf(played.log) !== 'planned') return [];
+  const params = { ...(await aheadIn(core, played)), overs };
+  const factId = `match-shortened-${played.match._id}-${overs}`;
+  return [{ factId, to: await peopleIn(core, played), news: { key: 'match_shortened', params } }];
 };
 
 /** For those who play, and for everybody in the teams. */
@@ -195,6 +231,7 @@ const ended =
 const WRITERS: Record<MatchNews['what'], Writer> = {
   placed,
   moved,
+  shortened,
   begun,
   over,
   disputed,

@@ -2,9 +2,9 @@ import { notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
-import { findTeam } from '@crease/domain/play/teams/team.queries';
 import { enteredOf, occupies } from '@crease/domain/play/tournaments/entries';
 import { tournamentPath } from '@crease/domain/play/tournaments/present-tournament';
+import { captainOf } from '@crease/domain/play/tournaments/told-people';
 import { canRun } from '@crease/domain/play/tournaments/tournament.policy';
 import {
   findUntoldTournaments,
@@ -134,15 +134,6 @@ async function tellTeam(core: Core, tournament: TournamentDoc, { news, told, row
       data: { actionUrl: page },
     });
   }
-}
-
-/** The team's captain of now; of a deleted team the account that entered it, if it still plays. */
-async function captainOf(
-  core: Core,
-  { teamId, captainId, people }: EntryRow,
-): Promise<Types.ObjectId | undefined> {
-  const team = await findTeam(core, teamId);
-  return team ? team.captainId : people.find((id) => id.equals(captainId));
 }
 
 async function tellOrganisers(

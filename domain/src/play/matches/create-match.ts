@@ -108,7 +108,7 @@ type Made = Place &
 export async function makeMatch(core: Core, { rules, sides, ...place }: Made): Promise<MatchDoc> {
   const { _id, createdBy } = place;
   const now = core.clock.now();
-  const untold = newsOfNew({ sides }, now, createdBy);
+  const untold = newsOfNew({ sides, tournamentId: place.tournamentId }, now, createdBy);
   const log: MatchLogDoc = {
     _id,
     rules,

@@ -45,7 +45,17 @@ export type MatchOp = z.infer<typeof matchOp>;
 
 /** News for the people of a match, sent once for each `n`. `by` caused it and does not get it. */
 const matchNews = z.object({
-  what: z.enum(['placed', 'moved', 'begun', 'over', 'disputed', 'confirmed', 'undisputed', 'decided']),
+  what: z.enum([
+    'placed',
+    'moved',
+    'shortened',
+    'begun',
+    'over',
+    'disputed',
+    'confirmed',
+    'undisputed',
+    'decided',
+  ]),
   n: z.number(),
   at: z.date(),
   by: objectId().optional(),

@@ -52,6 +52,12 @@ export function newsOf(before: Told, next: Told, at: Date, by: Types.ObjectId | 
   return told;
 }
 
-/** The news of a match that was just made: the accounts in its sides have places. */
-export const newsOfNew = (log: Pick<MatchState, 'sides'>, at: Date, by: Types.ObjectId): MatchNews[] =>
-  accountsOf(log).some((id) => !id.equals(by)) ? [{ what: 'placed', n: 0, at, by }] : [];
+/** The news of a match that was just made: the accounts in its sides have places, and teams of a tournament a match. */
+export const newsOfNew = (
+  { sides, tournamentId }: Pick<MatchState, 'sides'> & { tournamentId?: Types.ObjectId | undefined },
+  at: Date,
+  by: Types.ObjectId,
+): MatchNews[] =>
+  tournamentId || accountsOf({ sides }).some((id) => !id.equals(by))
+    ? [{ what: 'placed', n: 0, at, by }]
+    : [];

@@ -39,14 +39,21 @@ export async function movePlanned(core: Core, _id: Types.ObjectId, to: Moved): P
 }
 
 /**
- * Gives a match that has not begun rules with fewer overs. Idempotent; a match with fewer overs already, or with a first
+ * Gives a match that has not begun rules with fewer overs, and tells its people. Idempotent; a match with fewer overs already, or with a first
  * event, stays as it is.
  */
 export async function shortenPlanned(core: Core, _id: Types.ObjectId, rules: MatchRules): Promise<void> {
   const log = await findMatchState(core, _id);
   if (!log || log.eventSeq > 0 || log.rules.overs <= rules.overs) return;
   const card = storedCard(openMatch(setupOf({ ...log, rules })));
-  await changeLog(core, log, { seq: log.seq, eventSeq: 0 }, { set: { rules, card } });
+  const at = core.clock.now();
+  const news = { what: 'shortened' as const, n: rules.overs, at };
+  await changeLog(
+    core,
+    log,
+    { seq: log.seq, eventSeq: 0 },
+    { set: { rules, card, untoldAt: at }, push: { untold: news } },
+  );
 }
 
 const isAt = ({ groundId, startsAt }: Moved, to: Moved): boolean =>

@@ -1,0 +1,109 @@
+import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
+import { moveSeveral } from '@crease/domain/play/fixtures/move-several';
+import { publishTournament } from '@crease/domain/play/fixtures/publish-tournament';
+import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
+import { scheduleTournament } from '@crease/domain/play/fixtures/schedule-tournament';
+import { anEnteredTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { NewsKey } from '@crease/shared/news/news';
+import { numbersFrom } from '@crease/shared/numbers-from';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellOfMatches } from './tell-of-matches.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => await world.close());
+
+/** A published knockout whose captains do not play: each team has a member with an account, and a guest. */
+async function aPublishedCup(teams: number, over: Parameters<typeof anEnteredTournament>[2] = {}) {
+  const { core } = world;
+  const made = await anEnteredTournament(core, teams, over);
+  const rows = (await made.read()).rows.map((row) => ({ ...row, roster: row.roster.slice(1), people: [] }));
+  await core.db.tournaments.updateOne({ _id: made.tournament._id }, { $set: { rows }, $inc: { seq: 1 } });
+  await drawTournament(core, made.by, made.id, { seed: 'cup' });
+  await scheduleTournament(core, made.by, made.id, false);
+  await publishTournament(core, made.by, made.id);
+  const matches = await readMatches(core, made.by, made.id);
+  const captainOf = (teamId: string | undefined) =>
+    rows.find((row) => row.teamId.toString() === teamId)?.captainId.toString() ?? '';
+  return { ...made, matches, captainOf };
+}
+
+/** Who has been told this, as ids. */
+async function toldOf(key: NewsKey): Promise<string[]> {
+  const found = await world.core.db.notifications.find({ key }).toArray();
+  return found.map(({ userId }) => userId.toString()).sort();
+}
+
+async function forget(): Promise<void> {
+  await tellOfMatches(world.core);
+  await world.core.db.notifications.deleteMany({});
+}
+
+describe('the match of a team in a tournament', () => {
+  it('is told to its captain who does not play, and so is the next one', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(4);
+    const [first, second] = cup.matches;
+    const captains = [first, second].flatMap((match) =>
+      (match?.sides ?? []).map(({ teamId }) => cup.captainOf(teamId)),
+    );
+    await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
+    expect(await toldOf('match_of_team')).toEqual([...captains].sort());
+    await forget();
+    for (const match of [first, second])
+      await playAndConfirm(core, cup.by, match?.matchId ?? '', numbersFrom(7));
+    await tellOfMatches(core);
+    const final = (await readMatches(core, cup.by, cup.id)).find(({ stage }) => stage === 'final');
+    const finalists = (final?.sides ?? []).map(({ teamId }) => cup.captainOf(teamId));
+    expect(await toldOf('match_of_team')).toEqual([...finalists].sort());
+  });
+
+  it('that moves is told to exactly those whom the preview counts, also if other matches have no teams yet', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(4);
+    await forget();
+    const delay = { matchId: cup.matches[0]?._id ?? '', hours: 1 };
+    const preview = await moveSeveral(core, cup.by, cup.id, { delay, preview: true });
+    const teamsOf = (number: number) => preview.moves.find((one) => one.number === number)?.teams.length;
+    expect([teamsOf(1), teamsOf(3)]).toEqual([2, 0]);
+    await moveSeveral(core, cup.by, cup.id, { delay });
+    await tellOfMatches(core);
+    const told = await toldOf('match_moved');
+    expect(told).toHaveLength(preview.notified ?? 0);
+    const first = preview.moves[0]?.teams.map(({ teamId }) => cup.captainOf(teamId)) ?? [];
+    expect(told).toEqual(expect.arrayContaining(first));
+  });
+
+  it('that is shortened at the same start is told, and one that only ends later is not', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(2, { rules: 'box-6' });
+    await forget();
+    const [match] = cup.matches;
+    const { _id: matchId = '', groundId = '', bookingDate = '', timeSlot = '' } = match ?? {};
+    const place = { matchId, groundId, bookingDate };
+    const longer = { ...place, timeSlot: `${timeSlot.slice(0, 5)}-${endOneLater(timeSlot)}` };
+    const nobody = await moveSeveral(core, cup.by, cup.id, { moves: [longer], preview: true });
+    expect([nobody.notified, nobody.moves[0]?.teams]).toEqual([0, []]);
+    const shorter = { ...place, timeSlot, overs: 4 };
+    const { notified } = await moveSeveral(core, cup.by, cup.id, { moves: [shorter], preview: true });
+    expect(notified).toBe(2);
+    await moveSeveral(core, cup.by, cup.id, { moves: [longer] });
+    await tellOfMatches(core);
+    expect(await core.db.notifications.countDocuments({})).toBe(0);
+    await moveSeveral(core, cup.by, cup.id, { moves: [shorter] });
+    await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
+    const told = await core.db.notifications.find({ key: 'match_shortened' }).toArray();
+    expect(told.map(({ params }) => params?.overs)).toEqual([4, 4]);
+    expect(await toldOf('match_moved')).toEqual([]);
+  });
+});
+
+/** `20:00` for `18:00-19:00`. */
+const endOneLater = (timeSlot: string): string =>
+  `${String(Number(timeSlot.slice(6, 8)) + 1).padStart(2, '0')}:00`;
