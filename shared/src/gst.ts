@@ -1,9 +1,11 @@
 import { gstIn } from './prices/amounts.js';
 
 /**
- * The SAC code of every service sold through Crease: rental of recreational grounds (docs/product-rules.md, Invoices).
+ * The SAC code of every service that grounds sell through Crease: rental of recreational grounds (docs/product-rules.md, Invoices).
  */
 export const SAC = '999652';
+/** The SAC code of the operator's own service: support services, not elsewhere classified. */
+const OPERATOR_SAC = '998599';
 
 /** A document's total split into taxable value and tax, in whole rupees. */
 export interface TaxParts {
@@ -26,6 +28,18 @@ export function taxPartsOf(total: number, isInterState: boolean): TaxParts {
   return { taxable, cgst, sgst: taxes - cgst, total };
 }
 
+/** A document of a seller who is not registered for GST, or one that reduces it. */
+const untaxed = (total: number): TaxParts => ({ taxable: total, total });
+/** True for the parts of a seller who is not registered for GST. */
+export const isUntaxed = ({ cgst, igst }: TaxParts): boolean => cgst === undefined && igst === undefined;
+
+/** The parts of a seller's document: without a GSTIN there is no tax. */
+export const partsBy = (
+  { stateCode, gstin }: { stateCode: string; gstin?: string | undefined },
+  total: number,
+  placeOfSupply: string,
+): TaxParts => (gstin ? taxPartsOf(total, placeOfSupply !== stateCode) : untaxed(total));
+
 const taxOf = ({ taxable, total }: TaxParts): number => total - taxable;
 const sumOf = (parts: readonly TaxParts[], of: (part: TaxParts) => number): number =>
   parts.reduce((sum, part) => sum + of(part), 0);
@@ -35,6 +49,7 @@ const sumOf = (parts: readonly TaxParts[], of: (part: TaxParts) => number): numb
  * credited so far, and no part exceeds what is left of the invoice, so all notes of an invoice sum to its parts.
  */
 export function creditPartsOf(invoice: TaxParts, earlier: readonly TaxParts[], total: number): TaxParts {
+  if (isUntaxed(invoice)) return untaxed(total);
   const isInterState = invoice.igst !== undefined;
   const taxBefore = sumOf(earlier, taxOf);
   const taxLeft = taxOf(invoice) - taxBefore;
@@ -55,9 +70,24 @@ export function financialYearOf(date: string): string {
 
 const twoDigits = (year: number): string => String(year % 100).padStart(2, '0');
 
-/** Invoices and credit notes have separate number series. */
-export type InvoiceSeries = 'invoice' | 'credit-note';
-const PREFIX = { invoice: 'INV', 'credit-note': 'CN' } as const;
+/** The series of a workplace: invoices and credit notes are numbered separately. */
+export const OWNER_SERIES = ['invoice', 'credit-note'] as const;
+/** The operator's own series: its bills for the convenience fee, and what reduces them. */
+export const OPERATOR_SERIES = ['fee-invoice', 'fee-credit-note'] as const;
+export type InvoiceSeries = (typeof OWNER_SERIES)[number] | (typeof OPERATOR_SERIES)[number];
+const PREFIX: Readonly<Record<InvoiceSeries, string>> = {
+  invoice: 'INV',
+  'credit-note': 'CN',
+  'fee-invoice': 'FEE',
+  'fee-credit-note': 'FCN',
+};
+
+export const isOperatorSeries = (series: InvoiceSeries): boolean =>
+  series === 'fee-invoice' || series === 'fee-credit-note';
+export const isCreditNote = (series: InvoiceSeries): boolean =>
+  series === 'credit-note' || series === 'fee-credit-note';
+export const sacOf = (series: InvoiceSeries): string => (isOperatorSeries(series) ? OPERATOR_SAC : SAC);
+
 /** The legal maximum (rule 46 of the CGST Rules). */
 const LONGEST_NUMBER = 16;
 

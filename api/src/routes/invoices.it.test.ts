@@ -195,6 +195,7 @@ describe('a booking’s invoice', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await mine.get(`/bookings/${_id}`)).body.booking).not.toHaveProperty('invoice');
     expect((await mine.get(`/bookings/${_id}/receipt.pdf`)).status).toBe(200);
+    expect((await mine.get(`/bookings/${_id}/fee-invoice.pdf`)).status).toBe(404);
     await api.as(scene.people.owner).put('/owner/legal', LEGAL);
     await writeInvoicesOf(world.core, _id.toString());
     expect((await mine.get(`/bookings/${_id}/invoice.pdf`)).status).toBe(404);
@@ -239,14 +240,22 @@ describe('a booking’s invoice', () => {
     const owner = api.as(scene.people.owner);
     const { invoices } = (await owner.get('/owner/invoices')).body;
     expect(invoices).toMatchObject([
-      { series: 'credit-note', igst: 420, total: 2754, bookingId: booking._id.toString() },
-      { series: 'invoice', igst: 420, total: 2754, placeOfSupply: '27' },
+      { series: 'credit-note', igst: 412, total: 2700, bookingId: booking._id.toString() },
+      { series: 'invoice', igst: 412, total: 2700, placeOfSupply: '27' },
     ]);
     expect(invoices[0].original.number).toBe(invoices[1].number);
     const pages = pdfPages((await owner.get(`/bookings/${booking._id}/invoice.pdf`)).bytes);
     expect(pages).toHaveLength(2);
     expect(pages[1]).toContain(invoices[0].number);
     expect(pages[1]).toContain('IGST 18%');
+    const { booking: shown } = (await owner.get(`/bookings/${booking._id}`)).body;
+    expect(shown.feeInvoice).toMatchObject({ total: 54 });
+    const bills = pdfPages((await owner.get(`/bookings/${booking._id}/fee-invoice.pdf`)).bytes);
+    expect(bills).toHaveLength(2);
+    expect(bills[0]).toContain(shown.feeInvoice.number);
+    expect(bills[1]).toContain('Credit note');
+    const stranger = api.as(scene.people.otherPlayer);
+    expect((await stranger.get(`/bookings/${booking._id}/fee-invoice.pdf`)).status).toBe(404);
   });
 });
 

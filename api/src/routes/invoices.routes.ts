@@ -3,7 +3,7 @@ import { canSeeBooking } from '@crease/domain/sales/booking-reads/booking.policy
 import { findBookingFor } from '@crease/domain/sales/booking-reads/find-booking';
 import { GSTR1_HEAD, gstr1Rows } from '@crease/domain/sales/invoices/gstr1-rows';
 import { readLegal, setLegal } from '@crease/domain/sales/invoices/legal.service';
-import { invoiceFile, listInvoices } from '@crease/domain/sales/invoices/read-invoices';
+import { feeBillFile, invoiceFile, listInvoices } from '@crease/domain/sales/invoices/read-invoices';
 import * as invoices from '@crease/shared/contracts/invoices';
 import { sendCsv } from '../http/csv.js';
 import { fileReply } from '../http/replies.js';
@@ -25,6 +25,12 @@ export function registerInvoiceRoutes(router: Router): void {
   route(router, invoices.invoicePdf, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canSeeBooking);
     const { pdf, number } = await invoiceFile(core, booking);
+    return fileReply('application/pdf', pdf, `${number.replaceAll('/', '-')}.pdf`);
+  });
+
+  route(router, invoices.feeInvoicePdf, async ({ core, caller, params }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, canSeeBooking);
+    const { pdf, number } = await feeBillFile(core, booking);
     return fileReply('application/pdf', pdf, `${number.replaceAll('/', '-')}.pdf`);
   });
 

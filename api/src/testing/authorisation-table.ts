@@ -37,6 +37,7 @@ import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { createOrder } from '@crease/domain/sales/settle/create-order';
+import { settleOrder } from '@crease/domain/sales/settle/settle';
 import { putSpace } from '@crease/domain/sales/spaces/manage-spaces';
 import { aCoupon, unusedCode } from '@crease/domain/testing/a-coupon';
 import { anEntry } from '@crease/domain/testing/a-drawn-tournament';
@@ -44,6 +45,7 @@ import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
+import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { slotFrom } from '@crease/shared/time/slots';
@@ -339,6 +341,16 @@ async function invoiced(scene: Scene): Promise<BookingDoc> {
   const paid = await collectPayment(scene.core, booking, { amount: totalAmount, method: 'cash' }, 'Sanjay');
   await writeInvoicesOf(scene.core, paid._id.toString());
   return paid;
+}
+
+/** A booking that was paid online, with the operator's bill for its fee. */
+async function billedByUs(scene: Scene): Promise<BookingDoc> {
+  const booking = await scene.booking();
+  const { orderId } = await createOrder(scene.core, booking);
+  await paySandboxOrder(orderId, { outcome: 'success' });
+  await settleOrder(scene.core, orderId);
+  await writeInvoicesOf(scene.core, booking._id.toString());
+  return booking;
 }
 
 /** A booking's order at the provider. */
@@ -1115,6 +1127,9 @@ export const TABLE: Record<string, Row> = {
   ),
   'GET /bookings/:id/invoice.pdf': ofParties(200, async (scene) => ({
     path: `/bookings/${(await invoiced(scene))._id}/invoice.pdf`,
+  })),
+  'GET /bookings/:id/fee-invoice.pdf': ofParties(200, async (scene) => ({
+    path: `/bookings/${(await billedByUs(scene))._id}/fee-invoice.pdf`,
   })),
   'GET /bookings/:id/calendar.ics': row(
     async (scene) => ({ path: `/bookings/${(await scene.confirmed())._id}/calendar.ics` }),

@@ -133,7 +133,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     impersonal: `bookingId groundName bookingDate timeSlot.startTime timeSlot.endTime pricing.couponCode pricing.lines.rule
       policy payment.method payment.orderId payment.refused payment.refunds.refundId payment.refunds.orderId
       payment.refunds.paymentId payment.collected.requestKey payment.shares.orderId payment.byHand.requestKey confirmation.confirmationCode coupon.code invoice.number
-      invoice.date timeline.what op.left.groundId op.left.bookingDate op.left.timeSlot`,
+      feeInvoice.number feeInvoice.date invoice.date timeline.what op.left.groundId op.left.bookingDate op.left.timeSlot`,
   },
   customers: {
     erase: erasesBy('eraseCustomer', (core, { _id }) => eraseCustomer(core, _id, FORMER_PLAYER)),

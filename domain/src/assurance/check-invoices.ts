@@ -2,7 +2,7 @@ import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.schema.js';
-import { owedCreditNotes } from '../sales/invoices/owed-invoices.js';
+import { feeBilledApart, owedCreditNotes } from '../sales/invoices/owed-invoices.js';
 import { findNumbered, scanInvoicesOf } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -51,29 +51,47 @@ export async function* checkInvoiceCounters(
   }
 }
 
-/** Invariant 9: each processed refund of invoiced money has its credit note. */
+/**
+ * Invariant 9: each processed refund of invoiced money has its credit note, and each online fee that the operator bills
+ * has its bills, to the rupee.
+ */
 export async function* checkCreditNotes(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const longAgo = audit.now.getTime() - GRACE_MS;
-  const refunded = bookings.filter(
-    ({ invoice, invoiceDueAt, payment }) =>
-      invoice &&
-      payment.refunds.some(({ status }) => status === 'processed') &&
-      // Otherwise it is about to be made.
-      (!invoiceDueAt || invoiceDueAt.getTime() < longAgo),
+  // Otherwise documents are about to be made.
+  const written = bookings.filter(({ invoiceDueAt }) => !invoiceDueAt || invoiceDueAt.getTime() < longAgo);
+  const looked = written.filter(
+    (booking) =>
+      booking.confirmation &&
+      (booking.feeBilled ||
+        feeBilledApart(booking) > 0 ||
+        (booking.invoice && booking.payment.refunds.some(({ status }) => status === 'processed'))),
   );
-  if (refunded.length === 0) return;
+  if (looked.length === 0) return;
   const issued = new Map<string, InvoiceDoc[]>();
   const found = scanInvoicesOf(
     audit,
-    refunded.map(({ _id }) => _id),
+    looked.map(({ _id }) => _id),
   );
   for await (const one of found) {
     const id = one.bookingId.toString();
     issued.set(id, [...(issued.get(id) ?? []), one]);
   }
-  for (const booking of refunded) {
-    for (const { fact } of owedCreditNotes(booking, issued.get(booking._id.toString()) ?? [])) {
-      yield { invariant: INVARIANT, subject: booking.bookingId, message: `has no ${fact}` };
+  for (const booking of looked) {
+    const documents = issued.get(booking._id.toString()) ?? [];
+    const subject = booking.bookingId;
+    const bills = documents.filter(({ series }) => series === 'fee-invoice');
+    const billed = bills.reduce((sum, { total }) => sum + total, 0);
+    const fee = feeBilledApart(booking);
+    // The mark is set while a bill is due.
+    if (!booking.invoiceDueAt && (billed !== fee || billed !== (booking.feeBilled ?? 0))) {
+      yield {
+        invariant: INVARIANT,
+        subject,
+        message: `has ${billed} of ${fee} rupees of its fee billed, and says ${booking.feeBilled ?? 0}`,
+      };
+    }
+    for (const { fact } of owedCreditNotes(booking, documents)) {
+      yield { invariant: INVARIANT, subject, message: `has no ${fact}` };
     }
   }
 }

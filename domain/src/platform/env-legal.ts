@@ -1,3 +1,5 @@
+import { gstin, gstinState } from '@crease/shared/gstin';
+import { isStateCode } from '@crease/shared/state-codes';
 import { z } from 'zod';
 
 const line = (most: number) => z.string().min(1).max(most).optional();
@@ -12,6 +14,9 @@ export const LEGAL_VARIABLES = {
   /** The operator's registered name, and the address of its office. */
   LEGAL_NAME: line(120),
   LEGAL_ADDRESS: line(300),
+  /** The operator's GSTIN and the two digits of its state. Without a GSTIN its bills contain no tax. */
+  LEGAL_GSTIN: gstin.optional(),
+  LEGAL_STATE: z.string().refine(isStateCode, 'must be the two digits of a state').optional(),
   /** The grievance officer, who answers complaints. */
   GRIEVANCE_OFFICER: line(120),
   GRIEVANCE_EMAIL: address,
@@ -32,6 +37,8 @@ interface Contact {
 export interface LegalSettings {
   name: string;
   address: string;
+  gstin?: string;
+  stateCode?: string;
   grievanceOfficer: Contact;
   nodalContact: Contact;
 }
@@ -47,6 +54,9 @@ const LOCAL = {
 
 /** The operator's name and officers, or an error text about a nodal contact that is not whole. */
 export function readLegalSettings(env: z.infer<typeof variables>): LegalSettings | { problem: string } {
+  const { LEGAL_GSTIN, LEGAL_STATE = LEGAL_GSTIN && gstinState(LEGAL_GSTIN) } = env;
+  if (LEGAL_GSTIN && LEGAL_STATE !== gstinState(LEGAL_GSTIN))
+    return { problem: 'LEGAL_GSTIN must begin with the two digits in LEGAL_STATE.' };
   const { NODAL_OFFICER: name, NODAL_EMAIL: email, NODAL_PHONE: phone } = env;
   const grievanceOfficer = {
     name: env.GRIEVANCE_OFFICER ?? LOCAL.GRIEVANCE_OFFICER,
@@ -56,6 +66,8 @@ export function readLegalSettings(env: z.infer<typeof variables>): LegalSettings
   const operator = {
     name: env.LEGAL_NAME ?? LOCAL.LEGAL_NAME,
     address: env.LEGAL_ADDRESS ?? LOCAL.LEGAL_ADDRESS,
+    ...(LEGAL_GSTIN ? { gstin: LEGAL_GSTIN } : {}),
+    ...(LEGAL_STATE ? { stateCode: LEGAL_STATE } : {}),
     grievanceOfficer,
   };
   if (name && email && phone) return { ...operator, nodalContact: { name, email, phone } };

@@ -116,6 +116,7 @@ export const FAILPOINTS = [
   'invoice.afterInsert',
   'invoice.afterFree',
   'invoice.afterCreditNote',
+  'invoice.afterFeeBill',
   'picture.afterRecord',
   'picture.afterFile',
   'picture.afterShown',

@@ -1,5 +1,7 @@
+import { OPERATOR_SERIES, OWNER_SERIES } from '@crease/shared/gst';
 import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../platform/core.js';
+import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.schema.js';
 import { setLegal } from '../sales/invoices/legal.service.js';
@@ -20,12 +22,25 @@ export async function giveGstin(
   });
 }
 
-/** A workplace's documents in the order of their numbers. */
+/** A workplace's own documents in the order of their numbers. */
 export const invoicesAt = async (
   core: Core,
   { ownerId }: Pick<GroundDoc, 'ownerId'>,
 ): Promise<InvoiceDoc[]> =>
-  await core.db.invoices.find({ ownerId }).sort({ series: -1, at: 1, n: 1 }).toArray();
+  await core.db.invoices
+    .find({ ownerId, series: { $in: [...OWNER_SERIES] } })
+    .sort({ series: -1, at: 1, n: 1 })
+    .toArray();
+
+/** The operator's documents about a booking, in the order of their making. */
+export const feeBillsOf = async (
+  core: Core,
+  { _id: bookingId }: Pick<BookingDoc, '_id'>,
+): Promise<InvoiceDoc[]> =>
+  await core.db.invoices
+    .find({ bookingId, series: { $in: [...OPERATOR_SERIES] } })
+    .sort({ series: -1, at: 1, n: 1 })
+    .toArray();
 
 /** Its counters. */
 export const countersAt = async (

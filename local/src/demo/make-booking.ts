@@ -72,7 +72,6 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     },
     pricing,
     amount: pricing.totalAmount,
-    bills: { taxed: isTaxed(ground) },
     policy: [...STANDARD_POLICY],
     status,
     payment: {

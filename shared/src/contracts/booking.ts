@@ -11,7 +11,7 @@ import {
   rupeesToThePaisa,
 } from './common.js';
 import { groundImage } from './grounds.js';
-import { billing, invoice } from './invoices.js';
+import { billing, feeInvoice, invoice } from './invoices.js';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
@@ -173,6 +173,8 @@ export const booking = z.object({
   billing: billing.optional(),
   /** Its tax invoice, if the workplace has a GSTIN and the booking is paid in full. */
   invoice: invoice.optional(),
+  /** The operator's bill for the convenience fee that was paid online. */
+  feeInvoice: feeInvoice.optional(),
   timeline: z.array(timelineEntry),
   createdAt: isoTime,
   updatedAt: isoTime,

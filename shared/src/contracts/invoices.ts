@@ -86,6 +86,9 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
+/** The operator's bill for the convenience fee of a booking; `date` is a day in India. */
+export const feeInvoice = z.object({ number: z.string(), date: z.string(), total: rupees });
+
 /** A document in the owner's list. A credit note names the invoice it reduces. */
 export const listedInvoice = invoice.extend({
   series: z.enum(['invoice', 'credit-note']),
@@ -107,6 +110,18 @@ export const invoicePdf = contract({
   act: 'booking.read',
   tag: 'Invoices',
   summary: 'The tax invoice of a booking, with what was invoiced or credited later',
+  params: z.object({ id: bookingRef }),
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const feeInvoicePdf = contract({
+  method: 'GET',
+  path: '/bookings/:id/fee-invoice.pdf',
+  auth: 'user',
+  act: 'booking.read',
+  tag: 'Invoices',
+  summary: "The operator's bill for a booking's convenience fee, with what was billed or credited later",
   params: z.object({ id: bookingRef }),
   contentType: 'application/pdf',
   errors: ['NOT_FOUND', 'FORBIDDEN'],

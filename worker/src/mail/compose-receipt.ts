@@ -4,6 +4,8 @@ import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads
 import { type BookingDoc, findBookingById } from '@crease/domain/sales/booking-record/booking.schema';
 import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
 import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
+import { printFeeBills } from '@crease/domain/sales/invoices/read-invoices';
+import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
@@ -21,19 +23,31 @@ interface ComposedReceipt {
   mail: Omit<OutgoingMail, 'id' | 'to'>;
 }
 
-/** The current receipt of a booking, with its PDF and calendar file. @throws `NOT_FOUND` */
+/** The current receipt of a booking, with its PDF, the bill for its fee and its calendar file. @throws `NOT_FOUND` */
 export async function composeReceipt(core: Core, bookingId: string): Promise<ComposedReceipt> {
   const of = await findBooking(core, bookingId);
   if (!of) throw bookingNotFound();
   const { booking, pdf } = await receiptFile(core, of);
+  // The bill goes out with the receipt, so it is made now unless it exists.
+  await writeInvoicesOf(core, of._id.toString());
+  const bill = await printFeeBills(core, of._id);
   const mail = {
-    ...receiptMail(booking, core.env.PUBLIC_URL),
+    ...receiptMail(booking, core.env.PUBLIC_URL, bill !== null),
     attachments: [
       {
         filename: `crease-${booking.bookingId}.pdf`,
         contentType: 'application/pdf',
         content: pdf,
       },
+      ...(bill
+        ? [
+            {
+              filename: `${bill.number.replaceAll('/', '-')}.pdf`,
+              contentType: 'application/pdf',
+              content: bill.pdf,
+            },
+          ]
+        : []),
       {
         filename: `crease-${booking.bookingId}.ics`,
         contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,

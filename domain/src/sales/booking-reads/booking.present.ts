@@ -91,6 +91,7 @@ export function presentBooking(
     ...(booking.regularId ? { regularId: booking.regularId.toString() } : {}),
     ...(booking.billing ? { billing: booking.billing } : {}),
     ...(booking.invoice ? { invoice: booking.invoice } : {}),
+    ...(booking.feeInvoice ? { feeInvoice: booking.feeInvoice } : {}),
     timeline: booking.timeline.map(({ what, by, at }) => ({ what, by, at: at.toISOString() })),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),

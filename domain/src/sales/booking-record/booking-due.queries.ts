@@ -126,6 +126,26 @@ export async function noteInvoiced(
   );
 }
 
+/** The same for the operator's bills of its fee. */
+export async function noteFeeBilled(
+  core: Core,
+  booking: Pick<BookingDoc, '_id' | 'feeBilled' | 'feeInvoice'>,
+  feeBilled: number,
+  first: BookingDoc['feeInvoice'],
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const recorded = recording(facts);
+  return await core.db.bookings.findOneAndUpdate(
+    { _id: booking._id, feeBilled: booking.feeBilled ?? { $exists: false } },
+    {
+      $set: { feeBilled, ...(first && !booking.feeInvoice ? { feeInvoice: first } : {}), ...recorded.set },
+      $push: recorded.push,
+      $inc: recorded.inc,
+    },
+    { returnDocument: 'after' },
+  );
+}
+
 /** Marks everything owed at `invoiceDueAt` as made; later payments and refunds stay owed. */
 export async function clearInvoiceDue(core: Core, _id: Types.ObjectId, invoiceDueAt: Date): Promise<boolean> {
   const result = await core.db.bookings.updateOne({ _id, invoiceDueAt }, { $unset: { invoiceDueAt: '' } });

@@ -129,6 +129,8 @@ const bookingDoc = z.object({
         at: z.date(),
         /** The part of it from fee and commission; absent on older ones. */
         fees: z.number().optional(),
+        /** The part of it from the convenience fee alone; absent on older ones. */
+        fee: z.number().optional(),
         /** Made again by hand, of money that only passes between its player and shares. */
         passing: z.boolean().optional(),
       }),
@@ -206,6 +208,10 @@ const bookingDoc = z.object({
   invoice: wire.invoice,
   /** Rupees paid that need no further invoice: invoiced, or paid while its workplace had no GSTIN. */
   invoiced: z.number().optional(),
+  /** Rupees of its online fee that the operator has billed. */
+  feeBilled: z.number().optional(),
+  /** A wire copy of the operator's first bill. */
+  feeInvoice: wire.feeInvoice,
   /** Set by every write of money; for the invoice sweep. */
   invoiceDueAt: z.date().optional(),
   timeline: z.array(timelineEntry.extend({ at: z.date(), byId })),

@@ -1,3 +1,4 @@
+import { OWNER_SERIES } from '@crease/shared/gst';
 import { hourStart } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
@@ -15,7 +16,8 @@ function within(ownerId: string, { from, to }: Stretch) {
     ...(from ? { $gte: hourStart(from, 0) } : {}),
     ...(to ? { $lt: hourStart(to, 24) } : {}),
   };
-  return { ownerId: new Types.ObjectId(ownerId), ...(from || to ? { at } : {}) };
+  const series = { $in: [...OWNER_SERIES] };
+  return { ownerId: new Types.ObjectId(ownerId), series, ...(from || to ? { at } : {}) };
 }
 
 /** One page of a workplace's documents, newest first, and how many there are. */

@@ -1,6 +1,6 @@
 import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
-import { SAC } from '@crease/shared/gst';
+import { isCreditNote, isUntaxed, sacOf } from '@crease/shared/gst';
 import { stateNameOf } from '@crease/shared/state-codes';
 import { COLOURS } from '../receipts/pdf/colours.js';
 import { Flow } from '../receipts/pdf/flow.js';
@@ -35,7 +35,7 @@ export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buff
   const [first] = documents;
   if (!first) throw new Error('a file has at least one invoice');
   const { doc, finished } = await openDocument({
-    title: `${WORDS[first.series].title} ${first.number}`,
+    title: `${titleOf(first)} ${first.number}`,
     createdAt: first.at,
     changedAt: documents.at(-1)?.at ?? first.at,
   });
@@ -48,6 +48,9 @@ export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buff
   doc.end();
   return await finished;
 }
+
+const titleOf = (invoice: InvoiceDoc): string =>
+  isUntaxed(invoice) && !isCreditNote(invoice.series) ? WORDS.untaxedTitle : WORDS[invoice.series].title;
 
 /** User texts, made printable. */
 function withPrintableTexts(invoice: InvoiceDoc): InvoiceDoc {
@@ -69,8 +72,12 @@ function drawDocument(sheet: Sheet, invoice: InvoiceDoc): void {
   flow.title(WORDS.details);
   flow.facts([
     { name: WORDS.booking, value: bookingNumber },
-    { name: WORDS.placeOfSupply, value: `${placeOfSupply}-${stateNameOf(placeOfSupply)}` },
-    { name: WORDS.reverseCharge, value: WORDS.no },
+    ...(isUntaxed(invoice)
+      ? []
+      : [
+          { name: WORDS.placeOfSupply, value: `${placeOfSupply}-${stateNameOf(placeOfSupply)}` },
+          { name: WORDS.reverseCharge, value: WORDS.no },
+        ]),
     ...(original
       ? [{ name: WORDS.against, value: `${original.number}, ${formatFullDay(original.date)}` }]
       : []),
@@ -82,14 +89,15 @@ function drawDocument(sheet: Sheet, invoice: InvoiceDoc): void {
   });
 }
 
-function drawHead(sheet: Sheet, { series, number, date }: InvoiceDoc): void {
+function drawHead(sheet: Sheet, invoice: InvoiceDoc): void {
+  const { series, number, date } = invoice;
   const { doc } = sheet;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, 5).fill(COLOURS.night);
     drawLogo(doc, PAGE.margin - 2, 28, 22);
   });
   sheet.put('P', 'Crease', BRAND, { x: PAGE.margin + 26, y: 29, width: 120 });
-  sheet.put('H1', WORDS[series].title, HEADING, { x: PAGE.margin, y: 62, width: HALF });
+  sheet.put('H1', titleOf(invoice), HEADING, { x: PAGE.margin, y: 62, width: HALF });
   const right = { x: RIGHT - HALF, width: HALF, align: 'right' } as const;
   sheet.put('P', WORDS[series].number, SMALL, { ...right, y: 40 });
   sheet.put('P', number, NUMBER, { ...right, y: 53 });
@@ -99,7 +107,8 @@ function drawHead(sheet: Sheet, { series, number, date }: InvoiceDoc): void {
 
 /** Draws seller and buyer side by side; returns the y below both. */
 function drawParties(sheet: Sheet, { seller, buyer }: InvoiceDoc, y: number): number {
-  const state = `${WORDS.state} ${seller.stateCode}-${stateNameOf(seller.stateCode)}`;
+  const { stateCode } = seller;
+  const state = stateCode ? `${WORDS.state} ${stateCode}-${stateNameOf(stateCode)}` : '';
   const left = drawParty(
     sheet,
     { who: WORDS.seller, name: seller.name, gstin: seller.gstin, x: PAGE.margin, y },
@@ -145,7 +154,7 @@ function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
       at = drawRow(sheet, WORDS.sum, total, at + 8) + 6;
     }
     const taxes: [string, number | undefined][] = [
-      [charges ? WORDS.ofWhichTaxable : WORDS.taxable, taxable],
+      [charges ? WORDS.ofWhichTaxable : WORDS.taxable, isUntaxed(invoice) ? undefined : taxable],
       [WORDS.cgst, cgst],
       [WORDS.sgst, sgst],
       [WORDS.igst, igst],
@@ -167,9 +176,11 @@ function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
 function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   const { series, groundName, bookingDate, timeSlot, taxable, charges } = invoice;
   const wide = CONTENT_WIDTH - AMOUNT_WIDTH;
+  const plainName = isUntaxed(invoice) ? WORDS.untaxedAmount : WORDS.amount;
+  const amountName = charges ? WORDS.withTax : plainName;
   sheet.group('TR', () => {
-    sheet.put('TH', `${WORDS.description} · SAC ${SAC}`, SMALL, { x: PAGE.margin, y, width: wide });
-    sheet.put('TH', charges ? WORDS.withTax : WORDS.amount, SMALL, amountAt(y));
+    sheet.put('TH', `${WORDS.description} · SAC ${sacOf(series)}`, SMALL, { x: PAGE.margin, y, width: wide });
+    sheet.put('TH', amountName, SMALL, amountAt(y));
   });
   const at = y + 17;
   const when = [formatFullDay(bookingDate), ...(timeSlot ? [formatSlot(timeSlot)] : [])].join(', ');
@@ -182,11 +193,11 @@ function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   return Math.max(next, at + FIGURE.leading) + 6;
 }
 
-/** The discounts, and the fee. */
+/** The discounts, and the fee if it is on this invoice. */
 const rowsOf = ({ discount, coupon, couponCode, convenienceFee }: InvoiceCharges): [string, number][] => [
   ...(discount > 0 ? [[WORDS.discount, -discount] satisfies [string, number]] : []),
   ...(coupon > 0 ? [[`${WORDS.coupon} ${couponCode ?? ''}`.trim(), -coupon] satisfies [string, number]] : []),
-  [WORDS.fee, convenienceFee],
+  ...(convenienceFee > 0 ? [[WORDS.fee, convenienceFee] satisfies [string, number]] : []),
 ];
 
 const amountAt = (y: number) =>

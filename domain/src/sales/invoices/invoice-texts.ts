@@ -7,6 +7,21 @@ export const WORDS = {
     what: 'Refund, rent of ground',
     total: 'Total credited',
   },
+  'fee-invoice': {
+    title: 'Tax invoice',
+    number: 'Invoice number',
+    what: 'Convenience fee for booking',
+    total: 'Total',
+  },
+  'fee-credit-note': {
+    title: 'Credit note',
+    number: 'Credit note number',
+    what: 'Refund, convenience fee for booking',
+    total: 'Total credited',
+  },
+  /** The title without tax: only a registered seller issues a tax invoice. */
+  untaxedTitle: 'Bill',
+  untaxedAmount: 'Amount',
   seller: 'Supplier',
   buyer: 'Billed to',
   state: 'State',

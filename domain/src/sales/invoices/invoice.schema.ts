@@ -13,6 +13,7 @@ const invoiceDraft = z.object({
   /** The fact it is for, which never has two numbers. */
   fact: z.string(),
   series: stored<InvoiceSeries>(),
+  /** The owner of the ground; the issuer too, except of the operator's series. */
   ownerId: objectId(),
   bookingId: objectId(),
   bookingNumber: z.string(),
@@ -25,9 +26,10 @@ const invoiceDraft = z.object({
   total: z.number(),
   /** How the total came about, including tax: on an invoice for a whole booking with a discount or coupon. */
   charges: stored<InvoiceCharges>().optional(),
+  /** Without a GSTIN and a state only if the operator has none. */
   seller: z.object({ name: z.string(), gstin: z.string(), address: z.string(), stateCode: z.string() }),
   buyer,
-  /** The two digits of the ground's state. */
+  /** The two digits of the ground's state; of an operator's bill, of its buyer's or its own. */
   placeOfSupply: z.string(),
   /** The game as it was when the document was made. */
   groundName: z.string(),
@@ -41,7 +43,7 @@ const invoiceDraft = z.object({
 });
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
-/** An invoice or a credit note: never changed, never deleted. `_id` is `<workplace>:<year>:<series>:<n>`. */
+/** An invoice or a credit note: never changed, never deleted. `_id` is `<workplace or operator>:<year>:<series>:<n>`. */
 const invoiceDoc = invoiceDraft.extend({
   _id: z.string(),
   n: z.number(),

@@ -7,7 +7,7 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
-import { giveGstin, invoicesAt } from '../../testing/invoicing.js';
+import { feeBillsOf, giveGstin, invoicesAt } from '../../testing/invoicing.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** 18 to 20 o'clock: 2,754 with the fee, of which 420 are tax. */
+/** 18 to 20 o'clock: 2,754 with the fee of 54; 412 of the other 2,700 are tax. */
 async function paidWithGstin(stateCode?: string) {
   const booked = await bookWithOrder(core);
   await giveGstin(core, booked.ground, stateCode);
@@ -58,7 +58,7 @@ async function walkedIn(ground: GroundDoc, amount?: number) {
 }
 
 describe('a tax invoice', () => {
-  it('is made once when a booking is paid online, fee included, and is listed on the booking', async () => {
+  it('is made once when a booking is paid online, without the fee, and is listed on the booking', async () => {
     const { booking, ground, player } = await paidWithGstin();
     await Promise.all(Array.from({ length: 20 }, () => writeInvoicesOf(core, booking._id.toString())));
     await writeOwedInvoices(core);
@@ -67,18 +67,18 @@ describe('a tax invoice', () => {
     expect(invoice).toMatchObject({
       series: 'invoice',
       n: 1,
-      taxable: 2334,
-      cgst: 210,
-      sgst: 210,
-      total: 2754,
+      taxable: 2288,
+      cgst: 206,
+      sgst: 206,
+      total: 2700,
       buyer: { name: player.name },
       placeOfSupply: '27',
       seller: { stateCode: '27' },
     });
     expect(invoice).not.toHaveProperty('igst');
     const after = await again(core, booking);
-    expect(after.invoice).toMatchObject({ number: invoice?.number, total: 2754, sac: '999652' });
-    expect([after.invoiced, after.invoiceDueAt]).toEqual([2754, undefined]);
+    expect(after.invoice).toMatchObject({ number: invoice?.number, total: 2700, sac: '999652' });
+    expect([after.invoiced, after.invoiceDueAt]).toEqual([2700, undefined]);
     expect(await violations(core)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('a tax invoice', () => {
     const { booking, ground } = await paidWithGstin('29');
     await writeInvoicesOf(core, booking._id.toString());
     const [invoice] = await invoicesAt(core, ground);
-    expect(invoice).toMatchObject({ igst: 420, taxable: 2334, placeOfSupply: '27' });
+    expect(invoice).toMatchObject({ igst: 412, taxable: 2288, placeOfSupply: '27' });
     expect(invoice).not.toHaveProperty('cgst');
   });
 
@@ -134,16 +134,17 @@ describe('a tax invoice', () => {
     await paySandboxOrder(orderId, { outcome: 'success' });
     const { booking } = await settleOrder(core, orderId);
     await writeOwedInvoices(core);
-    const { totalAmount } = booking.pricing;
+    const { totalAmount, convenienceFee } = booking.pricing;
+    const rent = totalAmount - convenienceFee;
     const to = { bookingDate: booking.bookingDate, timeSlot: '18:00-20:00', acceptPrice: 2754 };
     await rescheduleBooking(core, booking._id, ground._id.toString(), to);
     await writeOwedInvoices(core);
-    expect(await invoicesAt(core, ground)).toMatchObject([{ total: totalAmount }]);
+    expect(await invoicesAt(core, ground)).toMatchObject([{ total: rent }]);
     await collect(booking, 2754 - totalAmount);
     await writeOwedInvoices(core);
     const all = await invoicesAt(core, ground);
-    expect(all.map(({ total }) => total)).toEqual([totalAmount, 2754 - totalAmount]);
-    expect((await again(core, booking)).invoice?.total).toBe(totalAmount);
+    expect(all.map(({ total }) => total)).toEqual([rent, 2754 - totalAmount]);
+    expect((await again(core, booking)).invoice?.total).toBe(rent);
   });
 
   it('is made for the new price when a move turns a part payment into the full amount', async () => {
@@ -196,13 +197,13 @@ describe('a credit note', () => {
     await pursueRefunds(core);
     await Promise.all(Array.from({ length: 20 }, () => writeInvoicesOf(core, booking._id.toString())));
     const [invoice, ...notes] = await invoicesAt(core, ground);
-    expect(invoice).toMatchObject({ series: 'invoice', total: 2754 });
+    expect(invoice).toMatchObject({ series: 'invoice', total: 2700 });
     expect(notes).toMatchObject([
       { series: 'credit-note', n: 1, original: { number: invoice?.number } },
       { series: 'credit-note', n: 2 },
     ]);
-    expect(notes.map(({ total }) => total).sort()).toEqual([2454, 300]);
-    expect(notes.find(({ total }) => total === 300)).toMatchObject({ taxable: 254, cgst: 23, sgst: 23 });
+    expect(notes.map(({ total }) => total).sort()).toEqual([2406, 294]);
+    expect(notes.find(({ total }) => total === 294)).toMatchObject({ taxable: 249, cgst: 22, sgst: 23 });
     expect(await violations(core)).toEqual([]);
   });
 
@@ -283,7 +284,7 @@ describe('an invoice that is cut', () => {
       expect((await invoicesAt(core, ground)).map(({ series, n }) => [series, n])).toEqual(
         stand.map((series) => [series, 1]),
       );
-      expect((await again(core, booking)).invoice?.total).toBe(2754);
+      expect((await again(core, booking)).invoice?.total).toBe(2700);
       expect(await violations(after)).toEqual([]);
     },
   );
@@ -293,9 +294,13 @@ describe('the end of an account', () => {
   it('erases a private buyer’s name, and keeps a business’s name and every amount', async () => {
     const { booking, ground, player } = await paidWithGstin();
     await writeInvoicesOf(core, booking._id.toString());
-    expect((await exportUser(core, player._id.toString())).invoices).toMatchObject([{ total: 2754 }]);
+    expect((await exportUser(core, player._id.toString())).invoices).toMatchObject([
+      { total: 2700 },
+      { total: 54 },
+    ]);
     await eraseTraces(core, player);
-    expect(await invoicesAt(core, ground)).toMatchObject([{ total: 2754, buyer: { name: 'Former player' } }]);
+    expect(await invoicesAt(core, ground)).toMatchObject([{ total: 2700, buyer: { name: 'Former player' } }]);
+    expect(await feeBillsOf(core, booking)).toMatchObject([{ total: 54, buyer: { name: 'Former player' } }]);
     expect((await again(core, booking)).invoice?.buyer.name).toBe('Former player');
 
     const business = await bookWithOrder(core);

@@ -1,5 +1,12 @@
 import { AppError } from '@crease/shared/errors';
-import { creditPartsOf, financialYearOf, invoiceNumber, type TaxParts } from '@crease/shared/gst';
+import {
+  creditPartsOf,
+  financialYearOf,
+  invoiceNumber,
+  isCreditNote,
+  isOperatorSeries,
+  type TaxParts,
+} from '@crease/shared/gst';
 import { dayOf } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
@@ -20,13 +27,15 @@ import {
   type NumberHolder,
 } from './invoice-counter.schema.js';
 
+/** The operator's part of the ids of its counters and documents, where others have their workplace. */
+const OPERATOR = 'operator';
 /** Each try that misses has seen another document made. */
 const TRIES = 500;
 /** A number held for longer was left by a crash. */
 const HELD_MS = 5_000;
 
 /**
- * Gives a draft the next number of its workplace, year and series, once per fact, under any race or crash
+ * Gives a draft the next number of its issuer, year and series, once per fact, under any race or crash
  * (docs/invariants.md 9). The counter holds the claimed number with its document; the next caller writes that document
  * first. @throws `UNAVAILABLE` if too many others number at the same time.
  */
@@ -35,7 +44,8 @@ export async function issueInvoice(core: Core, draft: InvoiceDraft): Promise<Inv
     const known = await findInvoiceOf(core, draft.fact);
     if (known) return known;
     const date = core.clock.now();
-    const _id = `${draft.ownerId}:${financialYearOf(dayOf(date))}:${draft.series}`;
+    const issuer = isOperatorSeries(draft.series) ? OPERATOR : draft.ownerId;
+    const _id = `${issuer}:${financialYearOf(dayOf(date))}:${draft.series}`;
     const claimed = await claimNumber(core, _id, { fact: draft.fact, date, draft });
     if (claimed) await failpoint('invoice.afterNumber');
     const met = claimed ?? (await findCounter(core, _id));
@@ -81,7 +91,7 @@ async function documentOf(
  * process that finishes a note reads the same earlier ones.
  */
 async function creditedParts(core: Core, draft: InvoiceDraft): Promise<TaxParts | undefined> {
-  if (draft.series !== 'credit-note') return undefined;
+  if (!isCreditNote(draft.series)) return undefined;
   const issued = await findInvoicesOf(core, draft.bookingId);
   const invoice = issued.find(({ number }) => number === draft.original?.number);
   const earlier = issued.filter(

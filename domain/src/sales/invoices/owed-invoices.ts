@@ -1,7 +1,7 @@
 import { collectedSum, groundsShare } from '@crease/shared/money-state';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { refundsOfPayment } from '../booking-record/money-back.js';
-import { onlineOf, shareOfCapture, sharesOf } from '../booking-record/shares.js';
+import { cutOf, onlineOf, shareOfCapture, sharesOf } from '../booking-record/shares.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import type { LegalDoc } from './legal.schema.js';
 
@@ -21,7 +21,7 @@ export interface OwedCreditNote {
 }
 
 /**
- * Rupees currently paid for a booking: everything taken online, and what was paid at the ground once nothing is due
+ * Rupees currently paid to a booking's seller: everything taken online but the operator's fee, and what was paid at the ground once nothing is due
  * there. 0 before it was confirmed.
  */
 export function standsPaid(booking: BookingDoc): number {
@@ -34,7 +34,13 @@ export function standsPaid(booking: BookingDoc): number {
 }
 
 const paidOnline = (booking: BookingDoc): number =>
-  booking.payment.status === 'completed' || sharesOf(booking).length > 0 ? onlineOf(booking) : 0;
+  booking.payment.status === 'completed' || sharesOf(booking).length > 0
+    ? onlineOf(booking) - feeBilledApart(booking)
+    : 0;
+
+/** Rupees of online fees that the operator bills itself; 0 for older bookings, whose seller bills them. */
+export const feeBilledApart = (booking: Pick<BookingDoc, 'bills' | 'payment'>): number =>
+  booking.bills ? cutOf(booking).fee : 0;
 
 /** When it was last paid, by our clock: the provider may report whole seconds. */
 function lastPaidAt({ payment, timeline }: BookingDoc): Date | undefined {
@@ -75,21 +81,48 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   };
 }
 
-/** The missing credit notes: one for each processed refund of a capture with an invoice. */
+/** The operator's bill that is due for a booking's online fee, and again for a later one. Null if all is billed. */
+export function owedFeeBill(booking: BookingDoc): OwedInvoice | null {
+  const billed = booking.feeBilled ?? 0;
+  const total = feeBilledApart(booking) - billed;
+  if (!booking.confirmation || total <= 0) return null;
+  // Two processes with the same money use the same fact, whatever was paid in between.
+  return { fact: `fee-invoice:${booking._id}:${billed}`, total };
+}
+
+/**
+ * The missing credit notes: for each processed refund of a capture, one of the seller's invoice and one of the operator's
+ * bill, each for its part of the refund.
+ */
 export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
   const refunds = new Set(refundsOfPayment(booking));
+  const isMissing = ({ total, fact }: { total: number; fact: string }): boolean =>
+    total > 0 && !issued.some((one) => one.fact === fact);
   return booking.payment.refunds.flatMap((refund) => {
     const { refundId, paymentId, status, amount } = refund;
+    // What others have paid instead changes nothing for the buyer.
+    if (status !== 'processed' || refund.kind === 'share' || refund.passing) return [];
     const isOfShare = refunds.has(refund) && shareOfCapture(booking, paymentId ?? '') !== undefined;
-    const of = issued.find(
+    const invoice = issued.find(
       (one) => one.series === 'invoice' && one.paymentId && (one.paymentId === paymentId || isOfShare),
     );
-    // What others have paid instead changes nothing for the buyer.
-    if (refund.kind === 'share' || refund.passing) return [];
-    const fact = creditNoteFact(refundId);
-    if (status !== 'processed' || !of || issued.some((one) => one.fact === fact)) return [];
-    return [{ fact, total: amount, of }];
+    const fee = booking.bills ? (refund.fee ?? 0) : 0;
+    const ofSeller = { fact: creditNoteFact(refundId), total: amount - fee };
+    const ofOperator = { fact: `fee-credit-note:${refundId}`, total: fee };
+    const bill = billFor(issued, fee);
+    return [
+      ...(invoice && isMissing(ofSeller) ? [{ ...ofSeller, of: invoice }] : []),
+      ...(bill && isMissing(ofOperator) ? [{ ...ofOperator, of: bill }] : []),
+    ];
   });
+}
+
+/** The first of the operator's bills that has this much left, else the last one. */
+function billFor(issued: readonly InvoiceDoc[], fee: number): InvoiceDoc | undefined {
+  const bills = issued.filter(({ series }) => series === 'fee-invoice');
+  const leftOf = ({ total, number }: InvoiceDoc): number =>
+    issued.reduce((left, one) => (one.original?.number === number ? left - one.total : left), total);
+  return bills.find((bill) => leftOf(bill) >= fee) ?? bills.at(-1);
 }
 
 export const creditNoteFact = (refundId: string): string => `credit-note:${refundId}`;

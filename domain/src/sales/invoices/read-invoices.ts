@@ -1,6 +1,8 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { ListedInvoice } from '@crease/shared/contracts/invoices';
 import { AppError } from '@crease/shared/errors';
+import { isOperatorSeries } from '@crease/shared/gst';
+import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
@@ -11,7 +13,7 @@ import { presentInvoice } from './write-invoices.js';
 
 const presentListed = (invoice: InvoiceDoc): ListedInvoice => ({
   ...presentInvoice(invoice),
-  series: invoice.series,
+  series: invoice.series === 'credit-note' ? 'credit-note' : 'invoice',
   bookingId: invoice.bookingId.toString(),
   bookingNumber: invoice.bookingNumber,
   placeOfSupply: invoice.placeOfSupply,
@@ -57,6 +59,44 @@ export async function printInvoices(
   bookingId: Types.ObjectId,
 ): Promise<{ pdf: Buffer; number: string } | null> {
   const documents = await findInvoicesOf(core, bookingId);
+  return await printed(
+    core,
+    bookingId,
+    documents.filter(({ series }) => !isOperatorSeries(series)),
+  );
+}
+
+/** The operator's bills for a booking's convenience fee and what reduces them, in the same form; null without any. */
+export async function printFeeBills(
+  core: Core,
+  bookingId: Types.ObjectId,
+): Promise<{ pdf: Buffer; number: string } | null> {
+  const documents = await findInvoicesOf(core, bookingId);
+  return await printed(
+    core,
+    bookingId,
+    documents.filter(({ series }) => isOperatorSeries(series)),
+  );
+}
+
+/**
+ * The same for a download.
+ * @throws `NOT_FOUND` if there are none
+ */
+export async function feeBillFile(
+  core: Core,
+  { _id }: Pick<BookingDoc, '_id'>,
+): Promise<{ pdf: Buffer; number: string }> {
+  const found = await printFeeBills(core, _id);
+  if (!found) throw refuse('NOT_FOUND', 'no_fee_bill');
+  return found;
+}
+
+async function printed(
+  core: Core,
+  bookingId: Types.ObjectId,
+  documents: readonly InvoiceDoc[],
+): Promise<{ pdf: Buffer; number: string } | null> {
   const [first] = documents;
   if (!first) return null;
   const pdf = await documentOf(core, {

@@ -1,5 +1,5 @@
 import type { Invoice } from '@crease/shared/contracts/invoices';
-import { SAC, taxPartsOf } from '@crease/shared/gst';
+import { isOperatorSeries, partsBy, SAC, taxPartsOf } from '@crease/shared/gst';
 import { stateCodeOf } from '@crease/shared/state-codes';
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
@@ -14,21 +14,29 @@ import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.sc
 import { chargesOf } from './invoice-charges.js';
 import { issueInvoice } from './issue-invoice.js';
 import { findLegal, type LegalDoc } from './legal.schema.js';
-import { type OwedInvoice, owedCreditNotes, owedInvoice, settledOf, standsPaid } from './owed-invoices.js';
+import {
+  feeBilledApart,
+  type OwedInvoice,
+  owedCreditNotes,
+  owedInvoice,
+  settledOf,
+  standsPaid,
+} from './owed-invoices.js';
+import { writeFeeBill } from './write-fee-bill.js';
 
 /** Maximum rounds for a booking that is being paid meanwhile; the sweep continues. */
 const ROUNDS = 5;
 
 /**
- * Makes a booking's due invoices and credit notes, each once (docs/product-rules.md, Invoices), and marks payments
- * without a GSTIN as done. Every write of money marks its booking (`invoiceDueAt`); without a mark this is a no-op.
+ * Makes the due invoices and credit notes of a booking's seller and of the operator, each once (docs/product-rules.md,
+ * Invoices), and marks payments without a GSTIN as done. Every write of money marks its booking (`invoiceDueAt`); without a mark this is a no-op.
  * Resumable.
  */
 export async function writeInvoicesOf(core: Core, bookingId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const booking = await findBookingById(core, new Types.ObjectId(bookingId));
     if (!booking?.invoiceDueAt) return;
-    if (!(await writeInvoice(core, booking))) continue;
+    if (!(await writeInvoice(core, booking)) || !(await writeFeeBill(core, booking))) continue;
     await writeCreditNotes(core, booking);
     if (await clearInvoiceDue(core, booking._id, booking.invoiceDueAt)) return;
   }
@@ -84,7 +92,7 @@ async function invoiceDraft(
     bookingNumber: booking.bookingId,
     userId: booking.userId,
     ...taxPartsOf(total, placeOfSupply !== stateCode),
-    ...chargesOf(booking.pricing, total),
+    ...chargesOf(booking.pricing, total, feeBilledApart(booking)),
     seller: { name, gstin, address, stateCode },
     buyer: booking.billing ?? { name: booking.userName },
     placeOfSupply,
@@ -101,12 +109,12 @@ export function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): In
   const { groundName, bookingDate, timeSlot, number, date } = of;
   return {
     fact,
-    series: 'credit-note',
+    series: isOperatorSeries(of.series) ? 'fee-credit-note' : 'credit-note',
     ownerId,
     bookingId,
     bookingNumber,
     userId,
-    ...taxPartsOf(total, of.igst !== undefined),
+    ...partsBy(seller, total, placeOfSupply),
     seller,
     buyer,
     placeOfSupply,

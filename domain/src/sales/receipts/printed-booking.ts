@@ -15,7 +15,8 @@ export function printedBooking(booking: Booking): Partial<Booking> {
     expiresAt: _window,
     paymentDue: _due,
     invoice: _invoiced,
-    groundId: { images: _images, rating: _rating, ...ground },
+    feeInvoice: _billed,
+    groundId: { images: _images, rating: _rating, seller: _seller, ...ground },
     ...printed
   } = booking;
   return { ...printed, groundId: ground };

@@ -21,7 +21,7 @@ import { addressOf, mapUrl, receiptFacts } from './receipt-facts.js';
  * The mail that carries a receipt; its sender attaches the PDF and the calendar file. `publicUrl` is the origin players
  * see.
  */
-export function receiptMail(booking: Booking, publicUrl: string): MailText {
+export function receiptMail(booking: Booking, publicUrl: string, hasFeeBill = false): MailText {
   const facts = receiptFacts(booking);
   const when = `${formatFullDay(booking.bookingDate)}, ${formatSlot(slotText(booking.timeSlot))}`;
   const url = bookingUrl(publicUrl, booking);
@@ -34,7 +34,9 @@ export function receiptMail(booking: Booking, publicUrl: string): MailText {
     { name: 'Payment', value: facts.moneyLine },
     ...facts.refunds,
   ];
-  const attached = 'Your receipt as a PDF and a file for your calendar are attached.';
+  const attached = hasFeeBill
+    ? 'Your receipt, our bill for the convenience fee and a file for your calendar are attached.'
+    : 'Your receipt as a PDF and a file for your calendar are attached.';
   return {
     subject: `${subjectOf(booking)}: ${booking.groundId.name}, ${when}`,
     text: [

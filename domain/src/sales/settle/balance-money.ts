@@ -123,7 +123,7 @@ export async function copyRefund(core: Core, payment: PaymentDoc, refund: Refund
   if (payment.entryId) return; // no booking has a copy
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const { split } = refund;
-  const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0) };
+  const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
   const passing = kind === 'manual' && split?.host === amount ? { passing: true } : {};
   const row = { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...passing };
   const now = core.clock.now();

@@ -133,6 +133,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   billedTo: 'Billed to',
   invoice: 'Tax invoice',
   invoiceAndCredits: 'Tax invoice and credit notes',
+  feeBill: 'Bill for the fee',
   invoiceNumber: 'Invoice',
   invoiceFailed: 'The invoice could not be loaded. Please try again.',
   bookingId: 'Booking ID',

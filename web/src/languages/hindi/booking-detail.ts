@@ -121,6 +121,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   billedTo: 'किसके नाम बिल',
   invoice: 'टैक्स इनवॉइस',
   invoiceAndCredits: 'टैक्स इनवॉइस और क्रेडिट नोट',
+  feeBill: 'शुल्क का बिल',
   invoiceNumber: 'इनवॉइस',
   invoiceFailed: 'इनवॉइस लोड नहीं हो पाया। कृपया फिर कोशिश करें।',
   bookingId: 'बुकिंग आईडी',

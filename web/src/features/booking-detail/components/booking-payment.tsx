@@ -5,7 +5,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { paymentStatusTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
-import { InvoiceButton } from './invoice-button.js';
+import { FeeBillButton, InvoiceButton } from './invoice-button.js';
 
 const BADGE: Record<PaymentStatus, string> = {
   completed: 'tag-free',
@@ -88,6 +88,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
           {invoice ? <Fact name={t.invoiceNumber}>{invoice.number}</Fact> : null}
         </dl>
         <InvoiceButton booking={booking} />
+        <FeeBillButton booking={booking} />
       </section>
       <section className="panel">
         <dl className="figures booking-plain">
