@@ -2,13 +2,13 @@ import { LINK_PICTURE } from '@crease/domain/catalogue/images/link-picture';
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { formatRupees } from '@crease/shared/format/money';
-import { firstPicture } from './ground-main.js';
+import { firstPicture, PLUS_FEE } from './ground-main.js';
 import { scriptJson } from './script-json.js';
 
 /** The line below the title in search results and link previews. */
 function describeGround({ name, location, price, rating }: Ground): string {
   const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
-  const from = `From ${formatRupees(price.from)} an hour.`;
+  const from = `From ${formatRupees(price.from)} an hour ${PLUS_FEE}.`;
   return `Book ${name}, ${location.address}, ${location.cityName}, by the hour. ${from}${rated} See its free hours live.`;
 }
 
@@ -31,7 +31,7 @@ function structuredGround(ground: Ground, url: string, picture: string) {
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
-    priceRange: `From ${formatRupees(price.from)} an hour`,
+    priceRange: `From ${formatRupees(price.from)} an hour ${PLUS_FEE}`,
     currenciesAccepted: 'INR',
     amenityFeature: amenities.map((amenity) => ({
       '@type': 'LocationFeatureSpecification',

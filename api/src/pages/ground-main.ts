@@ -8,6 +8,9 @@ export function firstPicture({ images }: Ground): { url: string; alt: string } {
   return primaryPicture(images) ?? { url: NO_PICTURE, alt: '' };
 }
 
+/** Beside each rate: the convenience fee is not in it. */
+export const PLUS_FEE = '+ 2% fee';
+
 /**
  * A ground's page before the app renders. Uses the classes of the web's `GroundHero` and `GroundSkeleton`, so that
  * nothing moves when the app takes over.
@@ -27,7 +30,7 @@ export function groundMain(ground: Ground): string {
     isTagged ? '<div class="row row-wrap" aria-hidden="true"><span class="tag">&nbsp;</span></div>' : '',
     `<h1>${escapeHtml(name)}<small>${escapeHtml(location.address)}</small></h1>`,
     '<div class="row row-wrap ground-hero-facts"><span class="hero-sub">',
-    `<b class="num">${formatRupees(price.from)}</b>`,
+    `<b class="num">${formatRupees(price.from)}</b> <span class="plus-fee">${PLUS_FEE}</span>`,
     '</span></div>',
     '</div>',
     '</section>',

@@ -176,6 +176,7 @@ describe('a booking’s invoice', () => {
         total: 2754,
         buyer: { name: player.name },
       });
+      expect(booking.groundId.seller).toEqual({ name: LEGAL.name, gstin: LEGAL.gstin });
       const file = await api.as(who).get(`/bookings/${bookingId}/invoice.pdf`);
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       const text = pdfText(file.bytes);
@@ -191,6 +192,8 @@ describe('a booking’s invoice', () => {
     const scene = await aPlace(null);
     const { _id } = await paid(scene);
     const mine = api.as(scene.people.player);
+    const { ground } = (await mine.get(scene.groundPath)).body;
+    expect(ground.seller).toEqual({ name: ground.owner.name });
     const refused = await mine.get(`/bookings/${_id}/invoice.pdf`);
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await mine.get(`/bookings/${_id}`)).body.booking).not.toHaveProperty('invoice');

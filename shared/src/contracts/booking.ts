@@ -12,6 +12,7 @@ import {
 } from './common.js';
 import { groundImage } from './grounds.js';
 import { billing, feeInvoice, invoice } from './invoices.js';
+import { seller } from './seller.js';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
@@ -76,6 +77,8 @@ export const bookedGround = z.object({
     .optional(),
   rating: z.object({ average: z.number(), count: z.number() }).optional(),
   owner: z.object({ name: z.string(), contact: z.string() }).optional(),
+  /** The seller of its hours: the owner's legal name and GSTIN, or the owner's own name. */
+  seller: seller.optional(),
 });
 
 export const refund = z.object({

@@ -9,6 +9,32 @@ interface Props {
   discount: number;
 }
 
+/** What comes on top of every rate: the convenience fee, named beside each so that no price grows on the way to payment. */
+export function PlusFee() {
+  return <span className="plus-fee">{t.plusFee}</span>;
+}
+
+interface PlainProps {
+  /** Rupees per hour after the discount. */
+  rupees: number;
+  /** `an hour`, in the reader's language. */
+  unit: string;
+  /** Of the unit. */
+  unitClass?: string;
+}
+
+/** A rate outside the grid of hours, with its unit and the fee beside it. */
+export function RateBeforeFee({ rupees, unit, unitClass }: PlainProps) {
+  return (
+    <>
+      <b className="num">{formatRupees(rupees)}</b> <span className={unitClass}>{unit}</span> <PlusFee />
+    </>
+  );
+}
+
+/** The rate on a pin of the map, whose legend names the fee. */
+export const shortRate = (rupees: number): string => formatRupees(rupees);
+
 /** The price of an hour after the ground's discount. */
 export function HourRate({ rate, discount }: Props) {
   return formatRupees(rateAfterDiscount(rate, discount));

@@ -61,4 +61,10 @@ export const priceTexts = inLanguage('price', {
   fee: 'Convenience fee, 2%',
   total: 'Total',
   gst: 'GST 18% (included)',
+  /** Beside a rate: the convenience fee is not in it. */
+  plusFee: '+ 2% fee',
+  /** Above the hours of a day. */
+  hourRates: 'Prices an hour',
+  /** The owner's legal name. */
+  soldBy: (name: string) => `Sold by ${name}`,
 } as const);

@@ -31,7 +31,7 @@ export type BookableGround = Pick<
 /** The ground's fields that a booking shows. */
 export type BookedGround = Pick<
   GroundDoc,
-  '_id' | 'name' | 'location' | 'images' | 'features' | 'rating' | 'owner'
+  '_id' | 'name' | 'location' | 'images' | 'features' | 'rating' | 'owner' | 'seller'
 >;
 
 /** Reads of a ground by 24 hex digits. */
@@ -82,7 +82,15 @@ const RULE_FIELDS = { version: 1, pricedOn: 1, 'price.rules': 1, 'price.holidays
 type Ruled = Pick<GroundDoc, '_id' | 'version' | 'pricedOn'> & {
   price: Pick<GroundDoc['price'], 'rules' | 'holidays'>;
 };
-const BOOKED_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1, owner: 1 } as const;
+const BOOKED_FIELDS = {
+  name: 1,
+  location: 1,
+  images: 1,
+  features: 1,
+  rating: 1,
+  owner: 1,
+  seller: 1,
+} as const;
 
 /** More grounds than a process meets between two deployments, at about 200 bytes each. */
 const MAX_TURFS = 50_000;

@@ -2,6 +2,7 @@ import type { Booking, BookingElsewhere, BookingGlimpse } from '@crease/shared/c
 import { sumOf } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import type { BookedGround } from '../../catalogue/ground-record/ground.reads.js';
+import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isPaymentDue } from '../booking-record/payment-due.js';
 import { onlineOf, sharesOf } from '../booking-record/shares.js';
@@ -152,6 +153,7 @@ function presentBookedGround(
     features: ground.features,
     rating: { average: ground.rating.average, count: ground.rating.count },
     owner: { name: ground.owner.name, contact: ground.owner.contact },
+    seller: sellerOf(ground),
   };
 }
 

@@ -2,7 +2,7 @@ import { inLanguage } from '../../lib/language/language.js';
 
 export const mapTexts = inLanguage('map', {
   label: (n: number) => (n === 1 ? 'Map with 1 ground' : `Map with ${n} grounds`),
-  pin: (name: string, price: string) => `${name}, ${price} an hour`,
+  pin: (name: string, price: string) => `${name}, ${price} an hour + 2% fee`,
   from: 'From',
   anHour: 'an hour',
   view: 'View Details',

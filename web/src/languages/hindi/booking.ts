@@ -80,6 +80,9 @@ export const price: Translation<typeof priceTexts> = {
   coupon: 'कूपन',
   total: 'कुल',
   gst: 'GST 18% (शामिल)',
+  plusFee: '+ 2% शुल्क',
+  hourRates: 'कीमत प्रति घंटा',
+  soldBy: (name) => `विक्रेता: ${name}`,
 };
 
 export const paymentStatus: Translation<typeof paymentStatusTexts> = {

@@ -83,7 +83,7 @@ export const waits: Translation<typeof waitTexts> = {
 
 export const map: Translation<typeof mapTexts> = {
   label: (n) => `नक़्शा, ${n} मैदान`,
-  pin: (name, price) => `${name}, ${price} प्रति घंटा`,
+  pin: (name, price) => `${name}, ${price} प्रति घंटा + 2% शुल्क`,
   from: '',
   anHour: 'प्रति घंटा',
   view: 'विवरण देखें',

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
+import { SellerLine } from '../../../components/seller-line.js';
 import { formatDay, formatHour, formatSlot } from '../../../lib/format/time.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { bookingTexts as t } from '../texts.js';
@@ -98,6 +99,7 @@ function Summary({ picker: { selection, ground }, bookingDate, price }: SummaryP
         </div>
       </dl>
       {price ? <PriceBreakdown price={price} percent={ground.price.discount} /> : null}
+      <SellerLine seller={ground.seller} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
+import { RateBeforeFee } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
-import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import type { Favourite } from '../favourites-store.js';
 import { nextWords } from '../next-words.js';
@@ -99,8 +99,7 @@ function Foot({ ground, to }: { ground: Favourite; to: string }) {
     <div className="favourite-foot">
       <p className="favourite-price">
         <span className="small text-2">{t.from}</span>{' '}
-        <b className="num">{formatRupees(ground.price.from)}</b>{' '}
-        <span className="small text-2">{t.anHour}</span>
+        <RateBeforeFee rupees={ground.price.from} unit={t.anHour} unitClass="small text-2" />
       </p>
       <div className="row favourite-actions">
         <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
+import { SellerLine } from '../../../components/seller-line.js';
 import { priceTexts } from '../../../components/texts.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
@@ -25,6 +26,7 @@ export function BookingBar({ picker, busy, onContinue }: Props) {
     <section className="bottom-bar on-night" aria-label={formatSlot(slot.timeSlot)}>
       <div className="page bottom-bar-lines" id={linesId} hidden={!open}>
         <PriceBreakdown price={price} percent={picker.ground.price.discount} />
+        <SellerLine seller={picker.ground.seller} />
       </div>
       <div className="page">
         <div className="bottom-bar-slot">

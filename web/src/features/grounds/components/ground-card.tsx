@@ -2,6 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { slotFrom } from '@crease/shared/time/slots';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { RateBeforeFee } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -149,14 +150,14 @@ function CardPrice({ ground: { price, priceAt } }: Pick<Props, 'ground'>) {
     const when = `${formatDay(priceAt.date)}, ${formatHours(priceAt.hour, priceAt.hour + 1)}`;
     return (
       <p className="ground-card-price">
-        <b className="num">{formatRupees(priceAt.rate)}</b> {t.anHour}
+        <RateBeforeFee rupees={priceAt.rate} unit={t.anHour} />
         <small>{[when, priceAt.rule].filter(Boolean).join(' · ')}</small>
       </p>
     );
   }
   return (
     <p className="ground-card-price">
-      {t.from} <b className="num">{formatRupees(price.from)}</b> {t.anHour}
+      {t.from} <RateBeforeFee rupees={price.from} unit={t.anHour} />
       <small>{t.onAverage(formatRupees(price.average))}</small>
     </p>
   );

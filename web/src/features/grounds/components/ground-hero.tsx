@@ -1,7 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { RateBeforeFee } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
-import { formatRupees } from '../../../lib/format/money.js';
 import { groundTexts as t } from '../texts.js';
 import { PictureCarousel } from './picture-carousel.js';
 
@@ -44,7 +44,7 @@ export function GroundHero({ ground }: { ground: Ground }) {
         <div className="row row-wrap ground-hero-facts">
           <Rating {...rating} />
           <span className="hero-sub">
-            {t.startingAt} <b className="num">{formatRupees(price.from)}</b> {t.anHour}
+            {t.startingAt} <RateBeforeFee rupees={price.from} unit={t.anHour} />
           </span>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { FullRate, HourRate } from '../../../components/hour-rate.js';
+import { FullRate, HourRate, PlusFee } from '../../../components/hour-rate.js';
 import { formatHours } from '../../../lib/format/time.js';
 import { groundTexts as t } from '../texts.js';
 
@@ -19,6 +19,7 @@ export function GroundPrices({ price }: Pick<Ground, 'price'>) {
               <HourRate rate={range.perHour} discount={price.discount} />
             </b>
             <FullRate rate={range.perHour} discount={price.discount} />
+            <PlusFee />
           </li>
         ))}
       </ul>

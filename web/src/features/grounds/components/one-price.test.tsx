@@ -68,12 +68,14 @@ test('card, page and favourite show the same lowest price; the card adds the mea
   const card = textOf(<GroundCard ground={ground} onBook={() => undefined} />);
   const page = textOf(<GroundHero ground={ground} />);
   const favourite = textOf(<FavouriteCard ground={ground} />);
-  for (const text of [card, page, favourite]) expect(text).toContain('From ₹810 an hour');
+  for (const text of [card, page, favourite]) expect(text).toContain('From ₹810 an hour + 2% fee');
   expect(card).toContain('₹1,200 on average');
 });
 
 test('a range shows the price of its hours, with the full rate struck through', () => {
-  expect(textOf(<GroundPrices price={aGround(10).price} />)).toMatch(/₹1,350 instead of ₹1,500 .*₹810/);
+  expect(textOf(<GroundPrices price={aGround(10).price} />)).toMatch(
+    /₹1,350 instead of ₹1,500 \+ 2% fee .*₹810.* \+ 2% fee/,
+  );
   expect(textOf(<GroundPrices price={aGround(0).price} />)).not.toContain('instead of');
 });
 

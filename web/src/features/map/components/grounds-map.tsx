@@ -1,9 +1,10 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PlusFee, RateBeforeFee, shortRate } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
-import { formatRupees } from '../../../lib/format/money.js';
+import { priceTexts } from '../../../components/texts.js';
 import type { MapPin } from '../leaflet-map.js';
 import { mapTexts as t } from '../texts.js';
 import PinMap from './pin-map.js';
@@ -20,14 +21,19 @@ export default function GroundsMap({ grounds, bare = false }: Props) {
   const chosen = bare ? undefined : grounds.find(({ _id }) => _id === chosenId);
   const pins = useMemo(() => grounds.map(pinOf), [grounds]);
   return (
-    <PinMap label={t.label(grounds.length)} pins={pins} bare={bare} onChoose={setChosenId}>
-      {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
-    </PinMap>
+    <>
+      <PinMap label={t.label(grounds.length)} pins={pins} bare={bare} onChoose={setChosenId}>
+        {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
+      </PinMap>
+      <p className="small text-2">
+        {priceTexts.hourRates} <PlusFee />
+      </p>
+    </>
   );
 }
 
 function pinOf({ _id: id, name, location, price }: Ground): MapPin {
-  const words = formatRupees(price.from);
+  const words = shortRate(price.from);
   return {
     id,
     latitude: location.latitude,
@@ -47,7 +53,7 @@ function MapCard({ ground, onClose }: { ground: Ground; onClose: () => void }) {
         <p className="row row-wrap">
           <Rating {...ground.rating} />
           <span className="num">
-            {t.from} {formatRupees(ground.price.from)} {t.anHour}
+            {t.from} <RateBeforeFee rupees={ground.price.from} unit={t.anHour} />
           </span>
         </p>
       </div>

@@ -6,6 +6,7 @@ import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
+import { SellerLine } from '../../../components/seller-line.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
@@ -82,6 +83,7 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
         </section>
         <section className="panel">
           <PriceBreakdown price={pricing} />
+          <SellerLine seller={ground.seller} />
           {due < pricing.totalAmount ? (
             <p className="small text-2">
               {t.besideShares(formatRupees(pricing.totalAmount - due), formatRupees(due))}

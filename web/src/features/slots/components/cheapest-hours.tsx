@@ -1,5 +1,6 @@
 import { hourSlotText } from '@crease/shared/time/slots';
 import { memo } from 'react';
+import { PlusFee } from '../../../components/hour-rate.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { dayName, formatHour } from '../../../lib/format/time.js';
 import { type CheapHour, cheapestHours } from '../cheapest-hours.js';
@@ -30,7 +31,9 @@ export const CheapestHours = memo(function CheapestHours({
   };
   return (
     <div className="cheap-hours">
-      <h3>{t.cheapest}</h3>
+      <h3>
+        {t.cheapest} <PlusFee />
+      </h3>
       <ul className="chips">
         {hours.map((one) => (
           <li key={one.date}>

@@ -1,4 +1,6 @@
 import { memo, useDeferredValue } from 'react';
+import { PlusFee } from '../../../components/hour-rate.js';
+import { priceTexts } from '../../../components/texts.js';
 import { formatDuration, formatHour } from '../../../lib/format/time.js';
 import { isPast } from '../hour-layout.js';
 import { slotTexts as t } from '../texts.js';
@@ -20,7 +22,14 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   // Another day means thirty other hours: the tap that selected it is answered first, then they render in short steps.
   const day = `${date} ${loading}`;
   const isBehind = useDeferredValue(day) !== day;
-  return <Hours picker={picker} word={word} onTap={onTap} justTaken={justTaken} isBehind={isBehind} />;
+  return (
+    <>
+      <p className="small text-2">
+        {priceTexts.hourRates} <PlusFee />
+      </p>
+      <Hours picker={picker} word={word} onTap={onTap} justTaken={justTaken} isBehind={isBehind} />
+    </>
+  );
 }
 
 interface HoursProps {
