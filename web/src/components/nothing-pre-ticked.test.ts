@@ -12,6 +12,10 @@ it('no box or switch of any screen is ticked in its source', () => {
   );
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => TICKED.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([]);
-  for (const ticked of ['<Switch defaultChecked />', '<Switch checked={true} />', '<input type="checkbox" checked />'])
+  for (const ticked of [
+    '<Switch defaultChecked />',
+    '<Switch checked={true} />',
+    '<input type="checkbox" checked />',
+  ])
     expect(TICKED.test(ticked)).toBe(true);
 });
