@@ -19,7 +19,7 @@ interface PlainProps {
   rupees: number;
   /** `an hour`, in the reader's language. */
   unit: string;
-  /** Of the unit. */
+  /** The CSS class of the unit. */
   unitClass?: string;
 }
 
