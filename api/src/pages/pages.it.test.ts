@@ -52,7 +52,7 @@ it('gives each ground its own title, preview and structured data, with hostile n
     '@type': 'SportsActivityLocation',
     name: 'Nets & </script><b>Co',
     address: { addressCountry: 'IN' },
-    priceRange: 'From ₹810 an hour',
+    priceRange: 'From ₹810 an hour + 2% fee',
   });
   expect(html).toMatch(/<meta name="description" content="[^"]* From ₹810 an hour\. /);
   expect(html).toMatch(/<meta property="og:description" content="[^"]* From ₹810 an hour\. /);
