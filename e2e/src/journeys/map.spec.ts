@@ -13,7 +13,7 @@ test('the list turns into a map whose pins lead to their grounds, and a ground s
   await page.addInitScript((city) => localStorage.setItem('crease.city', city), mumbai);
   await page.goto('/?view=map');
   const map = page.getByRole('region', { name: /^Map with \d+ grounds$/ });
-  const pin = map.getByRole('button', { name: /, ₹[\d,]+ an hour$/ }).first();
+  const pin = map.getByRole('button', { name: /, ₹[\d,]+ an hour \+ 2% fee$/ }).first();
   await expect(pin).toBeVisible();
   await expectGoodScreen(page);
   await pin.focus();
