@@ -1,5 +1,7 @@
 import { readLeaderboard } from '@crease/domain/play/figure-pages/read-leaderboard';
 import { boardKey, countBetter } from '@crease/domain/play/figures/leaderboard-row.schema';
+import { callerOf } from '@crease/domain/testing/a-match';
+import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { readLeaderboard as contract, LEADERBOARDS } from '@crease/shared/contracts/figures';
 import { seasonOf } from '@crease/shared/cricket/figures/season';
@@ -40,6 +42,23 @@ describe('a leaderboard of 1,200 rows', () => {
   it('examines nothing for a page beyond', async () => {
     expect(await examined({ page: '51' })).toEqual([]);
   });
+
+  it.each([
+    { at: 999, size: SIZE + 1, own: { rank: 1_000 } },
+    { at: 1_000, size: SIZE + 2, own: { rank: 1_001, isBeyond: true } },
+    { at: 1_150, size: SIZE + 3, own: { rank: 1_001, isBeyond: true } },
+  ])(
+    'gives the row at place $at, counted from 0, an exact rank only among the listed ones',
+    async (wanted) => {
+      const reader = await aUser(world.core);
+      const userId = reader._id.toString();
+      const id = await insertRows(world.core, wanted.size, { userId, rank: wanted.at });
+      const query = contract.query.parse({ scope: 'city', id, by: 'runs' });
+      const { me } = await readLeaderboard(world.core, callerOf(reader), query);
+      expect(me).toMatchObject({ userId, ...wanted.own });
+      expect(me?.isBeyond).toBe(wanted.own.isBeyond);
+    },
+  );
 
   it('stops counting better rows at the most that are wanted', async () => {
     const board = boardKey('city', city, seasonOf(world.core.clock.now()));
