@@ -2,7 +2,7 @@ import { slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
-import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
+import type { BookingDoc, BookingState } from '../../sales/booking-record/booking.schema.js';
 import { changeGame, type Decided } from './change-game.js';
 import { findGameOfBooking, findGamesToFollow } from './game.queries.js';
 import type { GameDoc } from './game.schema.js';
@@ -45,10 +45,10 @@ export async function copiesOf(core: Core, booking: BookingDoc): Promise<Copies>
   };
 }
 
-const isLive = ({ status }: BookingDoc): boolean => status === 'confirmed' || status === 'completed';
+const isLive = ({ status }: BookingState): boolean => status === 'confirmed' || status === 'completed';
 
 /** Whether the game says what its booking says. */
-const isInStep = (game: GameDoc, booking: BookingDoc): boolean =>
+const isInStep = (game: GameDoc, booking: BookingState): boolean =>
   isLive(booking)
     ? game.groundId.equals(booking.groundId) &&
       game.startsAt.getTime() === booking.startsAt.getTime() &&
@@ -114,8 +114,11 @@ export async function followBooking(core: Core, bookingId: Types.ObjectId): Prom
 
 /** False if the booking has changed since the game followed it; the game is then brought up to date. */
 export async function isFollowing(core: Core, game: GameDoc): Promise<boolean> {
-  const booking = await core.reads.booking(game.bookingId.toString());
-  if (!booking || isInStep(game, booking)) return true;
+  const bookingId = game.bookingId.toString();
+  const state = await core.reads.bookingState(bookingId);
+  if (!state || isInStep(game, state)) return true;
+  const booking = await core.reads.booking(bookingId);
+  if (!booking) return true;
   await follow(core, game._id, booking);
   return false;
 }

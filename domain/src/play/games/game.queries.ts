@@ -187,8 +187,9 @@ export const hasPlaceFree = (now: Date) => ({
 const hasSpareRow = { [`rows.${MAX_ROWS_OF_A_GAME - 1}`]: { $exists: false } };
 
 /**
- * Adds a player's row. The filter decides every race: the game takes players on these terms, the player has no row, and
- * for a place there is room that no other player waits for; for the queue there is none. Null for a miss.
+ * Adds a player's row to the game as it was read, whose `seq` then decides every race. If it has changed, the filter decides:
+ * the game takes players on these terms, the player has no row, and for a place there is room that no other player waits for;
+ * for the queue there is none. Null for a miss.
  */
 export async function addRow(
   core: Core,
@@ -221,7 +222,8 @@ export async function addRow(
     ...(endsAt ? { $min: { lookAt: endsAt } } : {}),
   };
   // Writes and reads go to the database together: a crowd at one game must not take every connection.
-  const isAsRead = await core.writes.game({ filter: { ...filter, _id, seq: game.seq }, update });
+  const unchanged = { _id, seq: game.seq, closesAt: { $gt: now } };
+  const isAsRead = await core.writes.game({ filter: unchanged, update });
   if (!isAsRead && !(await core.writes.game({ filter: { ...filter, _id }, update }))) return null;
   const after = isAsRead ? withRow(game, row, { told, news, endsAt }) : await core.reads.game(_id.toString());
   core.events.publishSoon('games', after);

@@ -196,9 +196,9 @@ export function gameReads(db: Db): GameReads {
       const found = await db.games
         .find({ 'rows.userId': { $in: userIds }, ...ahead }, { projection })
         .toArray();
-      const inGame = (id: string) =>
-        found.filter(({ rows }) => rows.some((row) => row.userId.toString() === id));
-      return new Map(ids.map((id) => [id, inGame(id)]));
+      const of = new Map<string, PlayersGame[]>(ids.map((id) => [id, []]));
+      for (const game of found) for (const { userId } of game.rows) of.get(userId.toString())?.push(game);
+      return of;
     }),
     rowsOfBooking: batchReads(async (ids) => {
       const bookingIds = ids.map((id) => new Types.ObjectId(id));

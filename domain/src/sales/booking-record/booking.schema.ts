@@ -234,9 +234,14 @@ declare module '../../platform/models.js' {
 export const isSoldWithTax = ({ bills, pricing }: Pick<BookingDoc, 'bills' | 'pricing'>): boolean =>
   bills?.taxed ?? pricing.taxes > 0;
 
+/** Where and when a booking is played, if it is. */
+export type BookingState = Pick<BookingDoc, '_id' | 'status' | 'groundId' | 'startsAt' | 'endsAt'>;
+
 interface BookingReads {
   /** By 24 hex digits. */
   booking(id: string): Promise<Readonly<BookingDoc> | null>;
+  /** A tenth of the document: every join of a game reads it. */
+  bookingState(id: string): Promise<Readonly<BookingState> | null>;
 }
 
 interface BookingWrites {
@@ -291,6 +296,15 @@ export function bookingReads(db: Db): BookingReads {
     booking: batchReads(async (ids) => {
       const docs = await db.bookings
         .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
+        .toArray();
+      return new Map(docs.map((doc) => [doc._id.toString(), doc]));
+    }),
+    bookingState: batchReads(async (ids) => {
+      const docs: BookingState[] = await db.bookings
+        .find(
+          { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+          { projection: { status: 1, groundId: 1, startsAt: 1, endsAt: 1 } },
+        )
         .toArray();
       return new Map(docs.map((doc) => [doc._id.toString(), doc]));
     }),
