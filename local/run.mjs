@@ -17,6 +17,7 @@ const SCRIPTS = {
   figures: 'domain/dist/assurance/figures-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   soak: 'e2e/src/soak/main.ts',
+  weekend: 'e2e/src/weekend/main.ts',
   bench: 'bench/dist/main.js',
   conformance: 'packages/mongo-wire/dist/conformance/main.js',
   'conformance:cricket': 'e2e/dist/cricket/main.js',

@@ -64,7 +64,7 @@ function readdirSafe(path) {
 
 /** True for files that exist for tests only and are not built: anything else that needs them runs from source. */
 export const isTestFile = (path) =>
-  /\.(test|spec)\.tsx?$|\/(testing|reference-model)\/|^e2e\/src\/(cases|chaos|gateway|history|soak)\//.test(
+  /\.(test|spec)\.tsx?$|\/(testing|reference-model)\/|^e2e\/src\/(cases|chaos|gateway|history|soak|weekend)\//.test(
     path,
   );
 

@@ -31,7 +31,7 @@ async function aPublishedCup(teams: number, over: Parameters<typeof anEnteredTou
   return { ...made, matches, captainOf };
 }
 
-/** Who has been told this, as ids. */
+/** The ids of the accounts that have this news. */
 async function toldOf(key: NewsKey): Promise<string[]> {
   const found = await world.core.db.notifications.find({ key }).toArray();
   return found.map(({ userId }) => userId.toString()).sort();
@@ -43,7 +43,7 @@ async function forget(): Promise<void> {
 }
 
 describe('the match of a team in a tournament', () => {
-  it('is told to its captain who does not play, and so is the next one', async () => {
+  it('reaches its captain who does not play, and so does the next one', async () => {
     const { core } = world;
     await forget();
     const cup = await aPublishedCup(4);
@@ -62,7 +62,7 @@ describe('the match of a team in a tournament', () => {
     expect(await toldOf('match_of_team')).toEqual([...finalists].sort());
   });
 
-  it('that moves is told to exactly those whom the preview counts, also if other matches have no teams yet', async () => {
+  it('notifies of a move exactly the accounts that the preview counts, also if other matches have no teams yet', async () => {
     const { core } = world;
     await forget();
     const cup = await aPublishedCup(4);
@@ -79,7 +79,7 @@ describe('the match of a team in a tournament', () => {
     expect(told).toEqual(expect.arrayContaining(first));
   });
 
-  it('that is shortened at the same start is told, and one that only ends later is not', async () => {
+  it('notifies of fewer overs at the same start, and not of a later end', async () => {
     const { core } = world;
     await forget();
     const cup = await aPublishedCup(2, { rules: 'box-6' });

@@ -4,7 +4,7 @@ import type { MatchSide } from '../matches/match-log.schema.js';
 import { findTeam } from '../teams/team.queries.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 
-/** Who is notified about a team's match: its captain, who may not play, and the accounts on its roster. */
+/** The accounts notified about a team's match: its captain, who may not play, and those on its roster. */
 interface Told {
   captainId: Types.ObjectId | undefined;
   people: Types.ObjectId[];
