@@ -259,6 +259,7 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
     await desk.getByRole('button', { name: 'Cancel the tournament' }).click();
     const dialog = desk.getByRole('dialog', { name: /^Cancel Fee Cup/ });
     await expect(dialog.getByText('₹2,000 goes back to them in full.')).toBeVisible();
+    await expect(dialog.getByText('You give back ₹2,000 that was paid at the desk.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Rain all week.');
     await expectGoodScreen(desk);
     await dialog.getByRole('button', { name: 'Cancel it' }).click();
@@ -270,5 +271,15 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
         return payments[0]?.refunds.map(({ amount, status }) => `${amount} ${status}`);
       })
       .toEqual(['2000 processed']);
+  });
+
+  await test.step('the organiser gives back what was paid at the desk, and notes it once', async () => {
+    const owed = desk.getByRole('region', { name: 'To give back at the desk' });
+    await expect(owed.getByText('₹2,000 in cash')).toBeVisible();
+    await expectGoodScreen(desk);
+    await owed.getByRole('button', { name: /^Given back to/ }).click();
+    await expect(owed).toHaveCount(0);
+    await expect(desk.getByText('₹2,000 given back')).toBeVisible();
+    await expectGoodScreen(desk);
   });
 });
