@@ -22,12 +22,12 @@ export default function GroundsMap({ grounds, bare = false }: Props) {
   const pins = useMemo(() => grounds.map(pinOf), [grounds]);
   return (
     <>
-      <PinMap label={t.label(grounds.length)} pins={pins} bare={bare} onChoose={setChosenId}>
-        {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
-      </PinMap>
       <p className="small text-2">
         {priceTexts.hourRates} <PlusFee />
       </p>
+      <PinMap label={t.label(grounds.length)} pins={pins} bare={bare} onChoose={setChosenId}>
+        {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
+      </PinMap>
     </>
   );
 }
