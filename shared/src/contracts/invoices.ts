@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { gstin, gstinState } from '../gstin.js';
 import { isStateCode } from '../state-codes.js';
-import { kindOfPan, lastFour, pan, taxpayerKind } from '../tax/pan.js';
+import { kindOfPan, panOrLastFour, taxpayerKind } from '../tax/pan.js';
 import {
   bookingDate,
   bookingRef,
@@ -44,7 +44,7 @@ export const setLegal = contract({
       stateCode,
       kind: taxpayerKind.optional(),
       /** The whole PAN, or the last four of the stored one to keep it. */
-      pan: z.union([pan, lastFour]).optional(),
+      pan: panOrLastFour.optional(),
     })
     .refine((legal) => legal.gstin === undefined || gstinState(legal.gstin) === legal.stateCode, {
       path: ['gstin'],

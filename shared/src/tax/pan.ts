@@ -35,9 +35,12 @@ export const panOfGstin = (gstin: string): string => gstin.slice(2, 12);
 /** The part of a PAN that is shown. */
 export const lastFourOf = (value: string): string => value.slice(-4);
 
-/** What an owner sends back to keep a PAN that is shown by its last four. */
-export const lastFour = z
+/** A whole PAN, or the last four of the stored one, which keep it. */
+export const panOrLastFour = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^\d{3}[A-Z]$/, 'must be a PAN of 10 characters, like ABCPE1234F');
+  .regex(
+    /^(?:[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]|\d{3}[A-Z])$/,
+    'must be a PAN of 10 characters, like ABCPE1234F',
+  );

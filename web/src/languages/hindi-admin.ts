@@ -1,9 +1,19 @@
 import { admin, roles } from './hindi/admin.js';
 import { adminReports } from './hindi/admin-reports.js';
 import { adminSystem } from './hindi/admin-system.js';
+import { adminTax } from './hindi/admin-tax.js';
 import { groundForm } from './hindi/ground-form.js';
 import { groundReview } from './hindi/ground-review.js';
 import { groundStatus } from './hindi/ground-status.js';
 
 /** Loaded with the admin's screen. */
-export const hindiAdmin = { admin, adminReports, adminSystem, roles, groundStatus, groundForm, groundReview };
+export const hindiAdmin = {
+  admin,
+  adminReports,
+  adminSystem,
+  adminTax,
+  roles,
+  groundStatus,
+  groundForm,
+  groundReview,
+};

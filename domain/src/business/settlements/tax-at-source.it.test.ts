@@ -165,7 +165,7 @@ describe('a settlement', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('withholds the commission from nobody twice: gross has it, the net has not', async () => {
+  it('counts commission once: it is part of gross and not of the net', async () => {
     const charging = { ...core, env: { ...core.env, COMMISSION_PERCENT: 10 } };
     await declare({ kind: 'company', pan: 'ABCCE1234F' });
     await aPlayedGame(charging, ownerId);

@@ -19,6 +19,8 @@ export const adminKeys = {
   money: [MINE, 'admin', 'money'] as const,
   failedRefunds: (page: number) => [MINE, 'admin', 'money', 'refunds', page] as const,
   failedPayouts: (page: number) => [MINE, 'admin', 'money', 'payouts', page] as const,
+  tcs: (month: string) => [MINE, 'admin', 'tax', month] as const,
+  tds: (quarter: string) => [MINE, 'admin', 'tax', quarter] as const,
   letters: [MINE, 'admin', 'letters'] as const,
   letterPage: (page: number) => [MINE, 'admin', 'letters', page] as const,
   switches: [MINE, 'admin', 'switches'] as const,

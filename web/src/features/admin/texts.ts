@@ -12,6 +12,7 @@ export const adminTexts = inLanguage('admin', {
     reports: 'Reports',
     users: 'Users',
     broadcast: 'Broadcast',
+    tax: 'Tax',
     system: 'System',
     audits: 'Audit log',
     queues: 'Queues',

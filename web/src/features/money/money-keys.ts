@@ -13,5 +13,6 @@ export const moneyKeys = {
   settlement: (ownerId: string, id: string) => [MINE, 'money', ownerId, 'settlement', id] as const,
   account: (ownerId: string) => [MINE, 'money', ownerId, 'account'] as const,
   legal: (ownerId: string) => [MINE, 'money', ownerId, 'legal'] as const,
+  tax: (ownerId: string, year: string) => [MINE, 'money', ownerId, 'tax', year] as const,
   invoices: (ownerId: string, query: InvoicesQuery) => [MINE, 'money', ownerId, 'invoices', query] as const,
 };

@@ -3,7 +3,13 @@ import { inLanguage } from '../../lib/language/language.js';
 
 export const moneyTexts = inLanguage('money', {
   title: 'Money',
-  views: { settlements: 'Settlements', invoices: 'Invoices', account: 'Payout account', legal: 'Legal data' },
+  views: {
+    settlements: 'Settlements',
+    tax: 'Tax',
+    invoices: 'Invoices',
+    account: 'Payout account',
+    legal: 'Legal data',
+  },
   balance: {
     ahead: 'For games ahead',
     aheadHint: 'Yours once they are played',
@@ -70,9 +76,43 @@ export const moneyTexts = inLanguage('money', {
   chooseState: 'Choose a state',
   stateMissing: 'Please choose the state',
   otherState: 'The first two digits of the GSTIN belong to another state',
+  kind: 'For income tax you are',
+  chooseKind: 'Not said yet',
+  taxpayers: {
+    individual: 'An individual',
+    huf: 'A Hindu undivided family (HUF)',
+    firm: 'A firm or LLP',
+    company: 'A company',
+    other: 'A trust, association or other body',
+  },
+  pan: 'PAN (optional)',
+  panHint: '10 characters, like ABCPE1234F',
+  panStored: (last4: string) => `On file, ending in ${last4}. Leave empty to keep it.`,
+  panShort: 'Enter the whole PAN of 10 characters, or leave it empty',
+  otherPan: 'The GSTIN contains another PAN',
+  taxText:
+    'With a GSTIN we keep GST (TCS) from your settlements. With a PAN or a kind of taxpayer we keep income tax (TDS): much more without a PAN, and none from individuals and HUFs with a PAN and a small turnover. You get both back with your returns.',
   saveLegal: 'Save legal data',
   legalSaved: 'The legal data is saved',
   legalFailed: 'The legal data could not be saved. Please try again.',
+
+  taxYear: 'Financial year',
+  noTax: 'Nothing settled in this year',
+  noTaxText: 'Each month with settlements is shown here, with the tax that was kept from it.',
+  gstIncluded: 'Gross is rent less discount, with any GST. The player pays the fee on top of it.',
+  taxColumns: {
+    month: 'Month',
+    gross: 'Gross',
+    fee: 'Fee',
+    commission: 'Commission',
+    tcs: 'TCS',
+    tds: 'TDS',
+    net: 'Net',
+    certificate: 'GST (TCS)',
+  },
+  yearTotal: 'Whole year',
+  quarters: 'Income tax (TDS) by quarter',
+  withheld: 'Tax at source',
 
   noInvoices: 'No invoices in these days',
   noInvoicesText: 'With a GSTIN in the legal data, each booking that is paid gets one by itself.',

@@ -12,6 +12,7 @@ export const admin: Translation<typeof adminTexts> = {
     reports: 'शिकायतें',
     users: 'उपयोगकर्ता',
     broadcast: 'घोषणा',
+    tax: 'टैक्स',
     system: 'सिस्टम',
     audits: 'ऑडिट लॉग',
     queues: 'कतारें',

@@ -3,7 +3,13 @@ import type { Translation } from '../../lib/language/lay-over.js';
 
 export const money: Translation<typeof moneyTexts> = {
   title: 'पैसे',
-  views: { settlements: 'भुगतान', invoices: 'इनवॉइस', account: 'भुगतान खाता', legal: 'कानूनी जानकारी' },
+  views: {
+    settlements: 'भुगतान',
+    tax: 'टैक्स',
+    invoices: 'इनवॉइस',
+    account: 'भुगतान खाता',
+    legal: 'कानूनी जानकारी',
+  },
   balance: {
     ahead: 'आगे के खेलों का',
     aheadHint: 'खेल होने पर आपका',
@@ -70,9 +76,43 @@ export const money: Translation<typeof moneyTexts> = {
   chooseState: 'राज्य चुनें',
   stateMissing: 'कृपया राज्य चुनें',
   otherState: 'GSTIN के पहले दो अंक दूसरे राज्य के हैं',
+  kind: 'आयकर के लिए आप हैं',
+  chooseKind: 'अभी नहीं बताया',
+  taxpayers: {
+    individual: 'व्यक्ति',
+    huf: 'हिंदू अविभाजित परिवार (HUF)',
+    firm: 'फ़र्म या LLP',
+    company: 'कंपनी',
+    other: 'ट्रस्ट, संघ या अन्य संस्था',
+  },
+  pan: 'PAN (वैकल्पिक)',
+  panHint: '10 अक्षर, जैसे ABCPE1234F',
+  panStored: (last4) => `हमारे पास है, आखिर में ${last4}। रखने के लिए खाली छोड़ें।`,
+  panShort: 'पूरा 10 अक्षरों का PAN लिखें, या खाली छोड़ें',
+  otherPan: 'GSTIN में दूसरा PAN है',
+  taxText:
+    'GSTIN हो तो हम आपके भुगतान से GST (TCS) रखते हैं। PAN या करदाता का प्रकार बताने पर आयकर (TDS) रखते हैं: PAN के बिना बहुत ज़्यादा, और PAN वाले छोटे कारोबार के व्यक्ति और HUF से कुछ नहीं। दोनों आपको रिटर्न में वापस मिलते हैं।',
   saveLegal: 'कानूनी जानकारी सहेजें',
   legalSaved: 'कानूनी जानकारी सहेजी गई',
   legalFailed: 'कानूनी जानकारी सहेजी नहीं गई। कृपया फिर कोशिश करें।',
+
+  taxYear: 'वित्त वर्ष',
+  noTax: 'इस साल कोई भुगतान नहीं बना',
+  noTaxText: 'भुगतान वाला हर महीना यहाँ दिखता है, रखे गए टैक्स के साथ।',
+  gstIncluded: 'कुल यानी किराया घटा छूट, GST हो तो उसके साथ। शुल्क खिलाड़ी अलग से देता है।',
+  taxColumns: {
+    month: 'महीना',
+    gross: 'कुल',
+    fee: 'शुल्क',
+    commission: 'कमीशन',
+    tcs: 'TCS टैक्स',
+    tds: 'TDS टैक्स',
+    net: 'आपको',
+    certificate: 'GST टैक्स (TCS)',
+  },
+  yearTotal: 'पूरा साल',
+  quarters: 'तिमाही का आयकर (TDS)',
+  withheld: 'स्रोत पर टैक्स',
 
   noInvoices: 'इन दिनों कोई इनवॉइस नहीं',
   noInvoicesText: 'कानूनी जानकारी में GSTIN हो तो हर भुगतान पर इनवॉइस अपने-आप बनता है।',

@@ -11,6 +11,7 @@ import { GroundsReview } from '../components/grounds-review.js';
 import { PersonReports } from '../components/person-reports.js';
 import { QueueLink } from '../components/queue-link.js';
 import { SystemSection } from '../components/system/system-section.js';
+import { TaxReturns } from '../components/tax-returns.js';
 import { useLiveAdmin } from '../live.js';
 import { adminTexts as t } from '../texts.js';
 import './admin-page.css';
@@ -21,6 +22,7 @@ const SECTIONS = {
   reports: PersonReports,
   users: Accounts,
   broadcast: BroadcastForm,
+  tax: TaxReturns,
   system: SystemSection,
   audits: AuditLog,
   queues: QueueLink,

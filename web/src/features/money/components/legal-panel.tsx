@@ -1,6 +1,8 @@
+import { TAXPAYER_KINDS } from '@crease/shared/tax/pan';
 import { useState } from 'react';
 import { Fetched } from '../../../components/fetched.js';
 import { LongSelectField } from '../../../components/long-select-field.js';
+import { SelectField } from '../../../components/select-field.js';
 import { TextArea } from '../../../components/text-area.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -20,11 +22,14 @@ export function LegalPanel({ ownerId }: { ownerId: string }) {
         {(known) => (
           <LegalFields
             ownerId={ownerId}
+            storedPan={known?.pan}
             first={{
               name: known?.name ?? '',
               gstin: known?.gstin ?? '',
               address: known?.address ?? '',
               stateCode: known?.stateCode ?? '',
+              pan: '',
+              kind: known?.kind ?? '',
             }}
           />
         )}
@@ -33,7 +38,14 @@ export function LegalPanel({ ownerId }: { ownerId: string }) {
   );
 }
 
-function LegalFields({ ownerId, first }: { ownerId: string; first: LegalForm }) {
+interface Props {
+  ownerId: string;
+  first: LegalForm;
+  /** The last four of the PAN on file. */
+  storedPan: string | undefined;
+}
+
+function LegalFields({ ownerId, first, storedPan }: Props) {
   const save = useSetLegal(ownerId);
   const [form, setForm] = useState(first);
   const { formRef, show, showFrom, bind } = useFieldErrors<LegalField>(LEGAL_FIELDS);
@@ -41,10 +53,11 @@ function LegalFields({ ownerId, first }: { ownerId: string; first: LegalForm }) 
   const gstin = bind(form, (next) => setForm(withGstin(form, next.gstin, stateTexts)))('gstin');
 
   const submit = async () => {
-    const judged = judgeLegal(form);
+    const judged = judgeLegal(form, storedPan);
     if (!judged.ok) return show(judged.errors);
     try {
       await save.mutateAsync(judged.body);
+      setForm((saved) => ({ ...saved, pan: '' }));
       toast.success(t.legalSaved);
     } catch (error) {
       toast.error(messageOf(error, t.legalFailed));
@@ -88,6 +101,24 @@ function LegalFields({ ownerId, first }: { ownerId: string; first: LegalForm }) 
         options={[{ value: '', text: t.chooseState }, ...states]}
         {...field('stateCode')}
       />
+      <SelectField
+        label={t.kind}
+        options={[
+          { value: '', text: t.chooseKind },
+          ...TAXPAYER_KINDS.map((value) => ({ value, text: t.taxpayers[value] })),
+        ]}
+        {...field('kind')}
+      />
+      <TextField
+        label={t.pan}
+        hint={storedPan ? t.panStored(storedPan) : t.panHint}
+        maxLength={10}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('pan')}
+      />
+      <p className="small text-2">{t.taxText}</p>
       <div>
         <button type="submit" className="btn btn-primary" disabled={save.isPending}>
           {save.isPending ? t.saving : t.saveLegal}

@@ -1,4 +1,9 @@
-import { type LedgerEntry, settlementCsv, settlementPdf } from '@crease/shared/contracts/settlements';
+import {
+  type LedgerEntry,
+  type Settlement,
+  settlementCsv,
+  settlementPdf,
+} from '@crease/shared/contracts/settlements';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
 import { DownloadButton } from '../../../components/download-button.js';
@@ -29,42 +34,58 @@ export function StatementDrawer({ ownerId, id, onClose }: Props) {
       onClose={onClose}
     >
       <Fetched query={settlement}>
-        {({ amount, status, reference, from, to, entries }) => (
+        {({ entries, ...made }) => (
           <div className="stack-4">
             <div className="row row-between">
-              <b className="num money-amount">{formatExactRupees(amount)}</b>
-              <SettlementTag status={status} />
+              <b className="num money-amount">{formatExactRupees(made.amount)}</b>
+              <SettlementTag status={made.status} />
             </div>
-            {reference ? (
+            {made.reference ? (
               <p className="small text-2">
-                {t.columns.reference}: {reference}
+                {t.columns.reference}: {made.reference}
               </p>
             ) : null}
-            {status === 'failed' ? (
+            {made.status === 'failed' ? (
               <p className="notice notice-danger">
                 <Icon name="warning" />
                 <span>{t.failedHint}</span>
               </p>
             ) : null}
+            <Sums settlement={made} />
             <div className="row row-wrap">
               <DownloadButton
                 contract={settlementPdf}
                 input={input}
-                file={`crease-settlement-${from}-${to}.pdf`}
+                file={`crease-settlement-${made.from}-${made.to}.pdf`}
                 text={t.pdf}
               />
               <DownloadButton
                 contract={settlementCsv}
                 input={input}
-                file={`crease-settlement-${from}-${to}.csv`}
+                file={`crease-settlement-${made.from}-${made.to}.csv`}
                 text={t.csv}
               />
             </div>
-            <Entries entries={entries} ownerId={ownerId} amount={amount} />
+            <Entries entries={entries} ownerId={ownerId} amount={made.amount} />
           </div>
         )}
       </Fetched>
     </Dialog>
+  );
+}
+
+/** How the amount is made; nothing for a settlement older than its sums. */
+function Sums({ settlement }: { settlement: Settlement }) {
+  if (settlement.gross === undefined) return null;
+  return (
+    <dl className="stack-1">
+      {(['gross', 'fee', 'commission', 'tcs', 'tds'] as const).map((part) => (
+        <div key={part} className="row row-between">
+          <dt className="text-2">{t.taxColumns[part]}</dt>
+          <dd className="num">{formatExactRupees(settlement[part] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -76,7 +97,7 @@ function Entries({ entries, ownerId, amount }: { entries: LedgerEntry[]; ownerId
         {entries.map((entry) => (
           <li key={entry._id} className="row-between">
             <span className="money-entry">
-              <strong>{t.kinds[entry.kind]}</strong>
+              <strong>{entry._id.startsWith('tax:') ? t.withheld : t.kinds[entry.kind]}</strong>
               <span className="small text-2">
                 {formatInstant(entry.at)}
                 {entry.bookingId ? (

@@ -8,16 +8,22 @@ import { BalanceBoard } from '../components/balance-board.js';
 import { Invoices } from '../components/invoices.js';
 import { LegalPanel } from '../components/legal-panel.js';
 import { Settlements } from '../components/settlements.js';
+import { TaxYear } from '../components/tax-year.js';
 import { moneyTexts as t } from '../texts.js';
 import '../components/money.css';
 
-const view = z.enum(['settlements', 'invoices', 'account', 'legal']);
+const view = z.enum(['settlements', 'tax', 'invoices', 'account', 'legal']);
 const day = z.iso.date().optional().catch(undefined);
 const filters = z.object({
   view: view.catch('settlements'),
   settlement: z.string().optional().catch(undefined),
   from: day,
   to: day,
+  year: z
+    .string()
+    .regex(/^20\d\d$/)
+    .optional()
+    .catch(undefined),
 });
 
 /** Online earnings: balance, settlements, invoices and the payout account. */
@@ -52,6 +58,8 @@ function Money({ ownerId }: { ownerId: string }) {
               onOpen={(settlement) => set({ settlement, page })}
               onPage={(next) => set({ page: next })}
             />
+          ) : asked.view === 'tax' ? (
+            <TaxYear ownerId={ownerId} year={asked.year} onYear={(year) => set({ year })} />
           ) : asked.view === 'invoices' ? (
             <Invoices
               ownerId={ownerId}

@@ -1,0 +1,30 @@
+import type { taxTexts } from '../../features/admin/tax-texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const adminTax: Translation<typeof taxTexts> = {
+  kinds: 'रिटर्न',
+  kindOf: { tcs: 'GST टैक्स (TCS)', tds: 'आयकर (TDS)' },
+  month: 'महीना',
+  quarter: 'तिमाही',
+  form: (form, law) => `फ़ॉर्म ${form} · ${law}`,
+  due: (day) => `${day} तक भरना है`,
+  withoutGst: 'रकमें GST के बिना हैं।',
+  withGst: 'कुल यानी किराया घटा छूट, GST के साथ।',
+  wholePans: 'फ़ाइल में पूरे PAN हैं: सँभालकर रखें।',
+  csv: 'CSV फ़ाइल',
+  none: 'इस समय के लिए कुछ नहीं',
+  noneText: 'टैक्स भुगतान के साथ रखा जाता है, और खेल के महीने या पैसे मिलने की तिमाही में दिखता है।',
+  owner: 'मालिक',
+  supplies: 'बिक्री',
+  returns: 'वापसी',
+  net: 'शुद्ध',
+  igst: 'IGST कर',
+  cgst: 'CGST कर',
+  sgst: 'SGST कर',
+  gross: 'कुल',
+  rate: 'दर',
+  tds: 'टैक्स',
+  pan: (last4) => `PAN के आखिर में ${last4}`,
+  noPan: 'PAN नहीं',
+  total: 'जोड़',
+};
