@@ -5,6 +5,7 @@ import * as apiKeys from '@crease/shared/contracts/api-keys';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as closedGates from '@crease/shared/contracts/closed-gates';
+import * as consents from '@crease/shared/contracts/consents';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
@@ -92,6 +93,7 @@ const declared: object[] = [
     staff,
     system,
     closedGates,
+    consents,
     failedWork,
     secondFactor,
     passkeys,

@@ -3,6 +3,7 @@ import { auditSchema } from './accounts/audit-log/audit.schema.js';
 import { pendingRegistrationSchema } from './accounts/auth/pending-registration.schema.js';
 import { blockedPeopleSchema } from './accounts/blocked-people/blocked-people.schema.js';
 import { broadcastSchema } from './accounts/broadcasts/broadcast.schema.js';
+import { consentSchema } from './accounts/consents/consent.schema.js';
 import { passkeysSchema } from './accounts/credentials/passkey.schema.js';
 import { pushSubscriptionSchema } from './accounts/credentials/push-subscription.schema.js';
 import { secondFactorSchema } from './accounts/credentials/second-factor.schema.js';
@@ -68,6 +69,7 @@ import { regularSchema } from './sales/regulars/regular.schema.js';
 /** Every collection of the product; the names are the resources' plurals. */
 export const DECLARATIONS: Declarations = {
   users: { model: 'User', schema: userSchema, collection: 'users' },
+  consents: { model: 'Consent', schema: consentSchema, collection: 'consents' },
   gameAlerts: { model: 'GameAlerts', schema: gameAlertsSchema, collection: 'gamealerts' },
   blockedPeople: { model: 'BlockedPeople', schema: blockedPeopleSchema, collection: 'blockedpeople' },
   grounds: { model: 'Ground', schema: groundSchema, collection: 'grounds' },

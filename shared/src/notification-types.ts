@@ -202,4 +202,5 @@ export const NOTIFICATION_TYPES = {
     rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
+  offer: { icon: 'info', label: 'Offer', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

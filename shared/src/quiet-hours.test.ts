@@ -78,6 +78,7 @@ describe('what cannot wait', () => {
       settlements: [false, false, false],
       matches: [false, false, false],
       digest: [false, false, false],
+      offers: [false, false, false],
     };
     expect([goes(rule), goes(rule, near), goes(rule, far)]).toEqual(expected[topic]);
   });

@@ -68,6 +68,7 @@ export const AT_NIGHT = {
     report_answered: 'waits',
     conduct_warning: 'waits',
     admin_broadcast: 'waits',
+    offer: 'waits',
   },
   mails: {
     bookings: 'unless-near',
@@ -77,6 +78,7 @@ export const AT_NIGHT = {
     settlements: 'waits',
     matches: 'waits',
     digest: 'waits',
+    offers: 'waits',
   },
 } as const satisfies {
   types: Record<keyof typeof NOTIFICATION_TYPES, AtNight>;

@@ -255,6 +255,8 @@ export const REFUSALS = {
     has_account: 'This player has an account already.',
     team_changed: 'The team has just changed. Please look again.',
     minor_not_public: 'A profile of somebody under 18 is never public.',
+    minor_no_marketing: 'Nobody under 18 gets offers from us.',
+    notice_changed: 'This notice has changed. Please read the new one first.',
     played_together: 'You have played in a match with this guest, so you are two people.',
     match_begun: 'The match has begun.',
     match_not_over: 'The match is not over yet.',

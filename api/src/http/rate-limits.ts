@@ -22,6 +22,8 @@ const LIMITS = {
   game: { limit: 60, by: 'user' },
   /** Places that are taken. */
   join: { limit: 60, by: 'user' },
+  /** Answers to the question for a consent: each is kept for good. */
+  consent: { limit: 30, by: 'user' },
   /** Ratings of players after a game. */
   fairPlay: { limit: 120, by: 'user' },
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
@@ -77,6 +79,7 @@ export function createRateLimits(core: Core): RateLimits {
     match: build('match'),
     game: build('game'),
     join: build('join'),
+    consent: build('consent'),
     fairPlay: build('fairPlay'),
   };
 }

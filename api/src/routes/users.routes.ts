@@ -1,3 +1,8 @@
+import {
+  putConsent as answer,
+  listConsents as consentsOf,
+  presentConsents,
+} from '@crease/domain/accounts/consents/consents';
 import { presentUser } from '@crease/domain/accounts/identity/user.present';
 import {
   confirmEmail,
@@ -9,6 +14,7 @@ import { updateUser } from '@crease/domain/accounts/users/user.service';
 import { confirmPhone, sendPhoneCode as sendCode } from '@crease/domain/accounts/users/verify-phone';
 import * as favorites from '@crease/domain/catalogue/grounds/favorites';
 import { unlistGamesOf } from '@crease/domain/play/games/game-safety';
+import { listConsents, putConsent } from '@crease/shared/contracts/consents';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
 import { proveEmail, sendPhoneCode, updateMe, verifyEmail, verifyPhone } from '@crease/shared/contracts/user';
 import { route } from '../http/route.js';
@@ -63,6 +69,20 @@ export function registerUserRoutes(router: Router): void {
       return { message: 'We have sent you a code.' };
     },
     { limit: 'code' },
+  );
+
+  route(router, listConsents, async ({ core, caller }) => ({ consents: await consentsOf(core, caller.id) }));
+  route(
+    router,
+    putConsent,
+    async ({ core, caller, params, body }) => {
+      const user = await answer(core, caller.id, { ...params, ...body });
+      const consents = presentConsents(user);
+      const consent = consents.find(({ purpose }) => purpose === params.purpose);
+      if (!consent) throw new Error(`no row for ${params.purpose}`);
+      return { consent, consents, user: presentUser(user) };
+    },
+    { limit: 'consent' },
   );
 
   route(router, listFavorites, async ({ core, caller }) => ({

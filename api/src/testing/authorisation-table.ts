@@ -510,6 +510,8 @@ export const TABLE: Record<string, Row> = {
   ),
 
   'PATCH /users/me': signedIn(200, at('/users/me', { name: 'Asha Rao' })),
+  'GET /users/me/consents': signedIn(200, at('/users/me/consents')),
+  'PUT /users/me/consents/:purpose': signedIn(200, at('/users/me/consents/location', { given: true })),
   'POST /users/me/verify-email': signedIn(
     '401 BAD_CREDENTIALS',
     at('/users/me/verify-email', { email: 'new@crease.test', otp: '123456' }),

@@ -2,6 +2,7 @@ import { exportAudits } from '../accounts/audit-log/audit.schema.js';
 import { exportPendingRegistrations } from '../accounts/auth/pending-registration.schema.js';
 import { exportBlocked } from '../accounts/blocked-people/blocked-people.schema.js';
 import { exportBroadcasts } from '../accounts/broadcasts/broadcast.schema.js';
+import { exportConsents } from '../accounts/consents/consent.schema.js';
 import { exportPasskeys } from '../accounts/credentials/passkey.schema.js';
 import { exportPushSubscriptions } from '../accounts/credentials/push-subscription.schema.js';
 import { exportSecondFactor } from '../accounts/credentials/second-factor.schema.js';
@@ -77,6 +78,14 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
           lastSeenAt,
         })),
       };
+    },
+  },
+  consents: {
+    section: 'consents',
+    // The newest answers are still on the account.
+    read: async (core, user) => {
+      const waiting = (user.unfiledConsents ?? []).map(({ _id, ...answer }) => answer);
+      return [...(await exportConsents(core, user._id)), ...waiting];
     },
   },
   gameAlerts: { section: 'gameAlerts', read: (core, user) => listGameAlerts(core, user._id) },

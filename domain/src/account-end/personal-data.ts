@@ -91,6 +91,13 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'erasing.phone': 'account emptied',
       'erasing.verifiedPhone': 'account emptied',
     },
+    impersonal: `consents.marketing.version consents.location.version consents.publicProfile.version
+      consents.whatsapp.version unfiledConsents.version`,
+  },
+  consents: {
+    // Proves what an account consented to, after its name has gone (DPDP Act 2023, s. 6(10)).
+    erase: null,
+    impersonal: 'version',
   },
   gameAlerts: {
     erase: erasesBy('eraseGameAlerts', (core, { _id }) => eraseGameAlerts(core, _id)),

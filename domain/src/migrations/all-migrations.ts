@@ -11,6 +11,7 @@ import { sealIdempotentAnswers } from './010-seal-idempotent-answers.js';
 import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
 import { oneLiveOrderForEachPayable } from './012-one-live-order-for-each-payable.js';
 import { copySellers } from './013-copy-sellers.js';
+import { recordOldConsents } from './014-record-old-consents.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   letUnprovenPhonesRepeat,
   oneLiveOrderForEachPayable,
   copySellers,
+  recordOldConsents,
 ];

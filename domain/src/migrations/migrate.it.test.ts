@@ -1,5 +1,6 @@
 import { type mongo, Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileConsents } from '../accounts/consents/file-consents.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aUser } from '../testing/factories.js';
 import { type Numbered, numberingMigration } from '../testing/numbering-migration.js';
@@ -8,6 +9,7 @@ import { openWorld, type World } from '../testing/world.js';
 import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
 import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
 import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
+import { recordOldConsents } from './014-record-old-consents.js';
 import { MIGRATIONS } from './all-migrations.js';
 import { LeaseLost, takeLease } from './lease.js';
 import { migrate, requireMigrated } from './migrate.js';
@@ -147,6 +149,47 @@ it('lets accounts repeat a phone that another one holds, and is idempotent', asy
   await expect(aUser(world.core, { phone })).rejects.toMatchObject({ code: 11_000 });
   const _id = new Types.ObjectId();
   expect((await aUser(world.core, { _id, phone, phoneHeldElsewhere: _id })).phone).toBe(phone);
+});
+
+const ALL_OFF = { email: false, push: false, sms: false, marketing: false };
+
+it('gives accounts a record for each consent that is switched on, and is idempotent', async () => {
+  const { core } = world;
+  const switchedOn = {
+    preferences: { notifications: { ...ALL_OFF, marketing: true, whatsapp: true }, shareLocation: true },
+  };
+  const [adult, minor, silent, reader] = [
+    await aUser(core, { ...switchedOn, publicProfile: true }),
+    await aUser(core, { ...switchedOn, under18: true }),
+    await aUser(core),
+    await aUser(core),
+  ];
+  const confirmedAt = new Date('2026-01-05T10:00:00Z');
+  await core.db.subscribers.insertOne({ _id: reader.email, confirmedAt });
+  await core.db.subscribers.insertOne({ _id: 'nobody@crease.test', confirmedAt });
+  const up = () => recordOldConsents.up({ db, checkpoint: async () => undefined });
+  await up();
+  await up();
+  await fileConsents(core);
+  const answersOf = async ({ _id: userId }: { _id: Types.ObjectId }) =>
+    (await core.db.consents.find({ userId }).toArray()).map(
+      ({ purpose, given, way }) => `${purpose} ${given} ${way}`,
+    );
+  expect(await answersOf(adult)).toEqual(
+    ['marketing', 'location', 'publicProfile', 'whatsapp'].map((purpose) => `${purpose} true carried-over`),
+  );
+  expect(await answersOf(minor)).toEqual([
+    'marketing false under-18',
+    'location true carried-over',
+    'whatsapp true carried-over',
+  ]);
+  expect(await answersOf(silent)).toEqual([]);
+  expect(await answersOf(reader)).toEqual(['marketing true newsletter']);
+  const after = async (user: { _id: Types.ObjectId }) => await core.db.users.findOne({ _id: user._id });
+  expect((await after(minor))?.preferences.notifications.marketing).toBe(false);
+  expect((await after(reader))?.preferences.notifications.marketing).toBe(true);
+  expect((await after(reader))?.consents?.marketing?.at).toEqual(confirmedAt);
+  expect((await core.db.subscribers.find().toArray()).map(({ _id }) => _id)).toEqual(['nobody@crease.test']);
 });
 
 it('removes the narrow indexes of grounds, and is idempotent', async () => {

@@ -1,6 +1,7 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { demoId } from '@crease/domain/play/demo/random';
+import { CONSENTS } from '@crease/shared/consent-purposes';
 import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
 
@@ -31,7 +32,19 @@ export async function makeUser(
       shareLocation: false,
     },
     favorites,
-    ...(isPublic ? { publicProfile: true } : {}),
+    ...(isPublic
+      ? {
+          publicProfile: true,
+          consents: {
+            publicProfile: {
+              given: true,
+              version: CONSENTS.publicProfile.version,
+              way: 'settings' as const,
+              at: ACCOUNTS_SINCE,
+            },
+          },
+        }
+      : {}),
     outbox: [],
     seq: 0,
     createdAt: ACCOUNTS_SINCE,

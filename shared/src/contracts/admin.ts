@@ -19,6 +19,8 @@ export const broadcast = contract({
     priority: z.enum(['high', 'medium', 'low']).default('medium'),
     audience: z.enum(['all', 'users', 'owners']),
     cityId: shortText(60).optional(),
+    /** An offer: only for people who consent to marketing, who get it by mail too. */
+    marketing: z.boolean().optional(),
   }),
   response: z.object({ message: z.string(), recipients: z.number().int() }),
   status: 201,

@@ -29,7 +29,7 @@ export const followMailLink = contract({
     'By the link of a mail, without signing in: no more of this kind, no more news by mail, or this kind after all',
   body: z.strictObject({ token, wish: z.enum(['leave', 'leave-all', 'stay']) }),
   response: left,
-  errors: ['BAD_CREDENTIALS'],
+  errors: ['BAD_CREDENTIALS', 'STATE_CONFLICT'],
 });
 
 /** Delivery reports, from a mail server's hook or a provider's relay. The signature covers the raw bytes. */

@@ -52,10 +52,10 @@ export const confirmSubscription = contract({
   method: 'POST',
   path: '/newsletter/confirm',
   tag: 'Site',
-  summary: 'Put the address of a mailed link on the list',
+  summary: 'Put the address of a mailed link on the list; 409 for the account of a minor',
   body: linkToken,
   response: message,
-  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['BAD_CREDENTIALS', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
 export const unsubscribe = contract({

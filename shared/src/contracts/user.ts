@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { SCHEMA_SENTENCES } from '../field-errors.js';
-import type { MailTopic } from '../mail-topics.js';
+import type { SwitchedTopic } from '../mail-topics.js';
 import { UNREACHABLE_REASONS } from '../text-channels.js';
 import { anyPassword, email, isoTime, lineText, objectId, otp, phone, phoneIsMine } from './common.js';
 import { proof } from './proof.js';
@@ -10,7 +10,7 @@ export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
 
 /**
- * Which mails the user wants, if mails are on; an absent topic counts as wanted. One field for each of `MAIL_TOPICS`.
+ * Which mails the user wants, if mails are on; an absent topic counts as wanted. One field for each of `SWITCHED_TOPICS`.
  */
 const mailWishes = z.strictObject({
   bookings: z.boolean().optional(),
@@ -20,7 +20,7 @@ const mailWishes = z.strictObject({
   alerts: z.boolean().optional(),
   settlements: z.boolean().optional(),
   digest: z.boolean().optional(),
-} satisfies Record<MailTopic, z.ZodType>);
+} satisfies Record<SwitchedTopic, z.ZodType>);
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
 const language = z.enum(['en', 'hi']);

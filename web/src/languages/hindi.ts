@@ -11,6 +11,7 @@ import {
   refund,
 } from './hindi/booking.js';
 import { bookingDetail, receipt } from './hindi/booking-detail.js';
+import { consents } from './hindi/consents.js';
 import { groundRecords } from './hindi/figures.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter, newsletterPage } from './hindi/frame.js';
@@ -95,6 +96,7 @@ export const hindi = {
   settings,
   phone,
   preferences,
+  consents,
   mails,
   mailTopics,
   push,

@@ -1,3 +1,4 @@
+import { answerConsent } from '@crease/domain/accounts/consents/consents';
 import { isMailOff } from '@crease/domain/accounts/mails/mail-address.queries';
 import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
@@ -152,6 +153,22 @@ describe('a mail', () => {
     expect(await deliverMail(core, post, stays.id.toString())).toBe(true);
     expect(sink.mails.map((mail) => mail.header('message-id'))).toEqual([`<${stays.id}@localhost>`]);
     expect((await stateOf(leaves.id.toString()))?.status).toBe('failed');
+  });
+
+  it('with an offer is not sent if the consent to marketing was withdrawn while it waited', async () => {
+    const { core } = world;
+    const ask = async (): Promise<{ userId: Types.ObjectId; id: Types.ObjectId }> => {
+      const [{ _id: userId }, id] = [await aUser(core), new Types.ObjectId()];
+      await answerConsent(core, userId, { purpose: 'marketing', given: true, way: 'settings' });
+      const mail = { id, kind: 'notification' as const, subject: 'Offer', text: 'A line.', html: '' };
+      await mailNews(core, userId, 'offers', () => mail);
+      return { userId, id };
+    };
+    const [leaves, stays] = [await ask(), await ask()];
+    await answerConsent(core, leaves.userId, { purpose: 'marketing', given: false, way: 'settings' });
+    expect(await deliverMail(core, post, leaves.id.toString())).toBe(false);
+    expect(await deliverMail(core, post, stays.id.toString())).toBe(true);
+    expect(sink.mails.map((mail) => mail.header('message-id'))).toEqual([`<${stays.id}@localhost>`]);
   });
 
   it('is retried when the server is busy, and given up when the address is refused', async () => {

@@ -14,7 +14,7 @@ import { FakeBrowser } from '@crease/domain/testing/push-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { Preferences } from '@crease/shared/contracts/user';
-import { MAIL_TOPICS, type MailTopic } from '@crease/shared/mail-topics';
+import { MAIL_TOPICS, type MailTopic, SWITCHED_TOPICS } from '@crease/shared/mail-topics';
 import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
 import { AT_NIGHT } from '@crease/shared/quiet-hours';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
@@ -66,9 +66,10 @@ interface Wishes {
   push: boolean;
   quiet: boolean;
   left?: MailTopic | undefined;
+  marketing?: boolean;
 }
-const preferencesOf = ({ email, push, quiet, left }: Wishes): Preferences => ({
-  notifications: { email, push, sms: false, marketing: false },
+const preferencesOf = ({ email, push, quiet, left, marketing = false }: Wishes): Preferences => ({
+  notifications: { email, push, sms: false, marketing },
   shareLocation: false,
   quietHours: quiet ? NIGHT : NEVER_QUIET,
   ...(left ? { mails: { [left]: false } } : {}),
@@ -123,12 +124,14 @@ describe.each(TYPES)('%s', (type) => {
 describe.each(MAIL_TOPICS)('mails of %s', (topic) => {
   const cases = BOTH.flatMap((email) =>
     BOTH.flatMap((quiet) =>
-      BOTH.flatMap((near) => [undefined, ...MAIL_TOPICS].map((left) => ({ email, quiet, near, left }))),
+      BOTH.flatMap((near) => [undefined, ...SWITCHED_TOPICS].map((left) => ({ email, quiet, near, left }))),
     ),
   );
 
   it.each(cases)('are sent as preferred: %o', async ({ email, quiet, near, left }) => {
-    const user = await aUser(world.core, { preferences: preferencesOf({ email, push: true, quiet, left }) });
+    const user = await aUser(world.core, {
+      preferences: preferencesOf({ email, push: true, quiet, left, marketing: true }),
+    });
     await mailNews(at(evening), user._id, topic, () => ({
       id: stableId(`${topic}-${user._id}`),
       kind: 'booking',

@@ -1,5 +1,6 @@
 import { exportUser } from '@crease/domain/account-end/export-user';
 import { addBlocked } from '@crease/domain/accounts/blocked-people/blocked-people.schema';
+import { answerConsent } from '@crease/domain/accounts/consents/consents';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import type { Core } from '@crease/domain/platform/core';
 import { addGameAlert, dropGameAlert, listGameAlerts } from '@crease/domain/play/game-alerts/manage-alerts';
@@ -103,6 +104,25 @@ describe('a saved search of games', () => {
     });
     await tell(at(9, 3));
     expect(await newsTo(player)).toHaveLength(2);
+  });
+
+  it('uses a saved position only until the consent to location is withdrawn', async () => {
+    const city = ownCity();
+    const near = { latitude: 18.5, longitude: 73.8, km: 5 };
+    const [withdrawn, anywhere, stays] = [
+      await aUser(world.core),
+      await aUser(world.core),
+      await aUser(world.core),
+    ];
+    for (const player of [withdrawn, anywhere, stays]) {
+      for (const given of player === stays ? [true] : [true, false])
+        await answerConsent(world.core, player._id, { purpose: 'location', given, way: 'settings' });
+      await addGameAlert(world.core, player._id, wanting(city, player === anywhere ? {} : { near }));
+    }
+    await aGame(city);
+    await tell(at(10));
+    const told = await Promise.all([withdrawn, anywhere, stays].map(newsTo));
+    expect(told.map((news) => news.length)).toEqual([0, 1, 1]);
   });
 
   it('tells only of games of its days, hours, price, level and distance', async () => {

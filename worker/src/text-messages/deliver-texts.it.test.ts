@@ -1,3 +1,4 @@
+import { answerConsent } from '@crease/domain/accounts/consents/consents';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { receiveReports } from '@crease/domain/accounts/mails/receive-reports';
 import { createMsg91Channel } from '@crease/domain/messaging/text-messages/msg91-channel';
@@ -370,8 +371,13 @@ describe('a report', () => {
         whatsappCall({ messages: [{ from: `91${user.phone}`, type: 'text', text: { body } }] });
       await report(says('please do not stop'), 'whatsapp');
       expect((await userOf(user))?.unreachable).toBeUndefined();
+      await answerConsent(core, user._id, { purpose: 'whatsapp', given: true, way: 'settings' });
       await report(says(' Stop. '), 'whatsapp');
-      expect((await userOf(user))?.unreachable?.whatsapp?.why).toBe('opted-out');
+      const after = await userOf(user);
+      expect(after?.unreachable?.whatsapp?.why).toBe('opted-out');
+      // STOP withdraws the consent, so that proving the phone again does not bring the messages back.
+      expect(after?.preferences.notifications.whatsapp).toBe(false);
+      expect(after?.consents?.whatsapp).toMatchObject({ given: false, way: 'stop-reply' });
     });
 
     it.each([

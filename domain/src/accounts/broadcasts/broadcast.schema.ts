@@ -13,6 +13,8 @@ const broadcastDoc = z.object({
   priority: z.enum(['high', 'medium', 'low']),
   audience: z.enum(['all', 'users', 'owners']),
   cityId: z.string().optional(),
+  /** An offer: only for accounts that consent to marketing, who get it by mail too. */
+  marketing: z.boolean().optional(),
   by: objectId(),
   state: z.enum(['sending', 'done']),
   /** All users up to this one have been notified. */

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
+import { stableId } from '../../messaging/mail/stable-id.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { isOff } from '../../platform/switches/switches.js';
+import { mailNews } from '../mails/mail-news.js';
 import { insertNotifications, type NotificationDoc } from '../notifications/notification.schema.js';
 import { openAudience } from './audience.js';
 import {
@@ -13,6 +15,7 @@ import {
   findStandingStill,
   moveCursor,
 } from './broadcast.schema.js';
+import { offerMail } from './offer-mail.js';
 
 const BATCH = 500;
 /** Batch size of an insertion. The database takes one in a millisecond or two, which a booking may have to wait for. */
@@ -78,7 +81,7 @@ async function tell(core: Core, broadcast: BroadcastDoc, users: readonly Types.O
       _id: new Types.ObjectId(),
       userId,
       eventId: broadcastEventId(broadcast._id.toString()),
-      type: 'admin_broadcast',
+      type: broadcast.marketing ? 'offer' : 'admin_broadcast',
       title: broadcast.title,
       message: broadcast.message,
       priority: broadcast.priority,
@@ -91,7 +94,21 @@ async function tell(core: Core, broadcast: BroadcastDoc, users: readonly Types.O
   );
   // An interrupted batch may have notified some of them already.
   for (let from = 0; from < docs.length; from += INSERTION)
-    await atQuarterSpeed(() => insertNotifications(core, docs.slice(from, from + INSERTION)));
+    await atQuarterSpeed(async () => {
+      const some = docs.slice(from, from + INSERTION);
+      await insertNotifications(core, some);
+      if (broadcast.marketing)
+        await Promise.all(some.map(({ userId }) => mailOffer(core, broadcast, userId)));
+    });
+}
+
+/** Mails an offer to one account. Its id makes it one mail, however often a batch is repeated. */
+async function mailOffer(core: Core, { _id, ...offer }: BroadcastDoc, userId: Types.ObjectId): Promise<void> {
+  await mailNews(core, userId, 'offers', () => ({
+    id: stableId(`${broadcastEventId(_id.toString())}-${userId}`),
+    kind: 'notification',
+    ...offerMail(offer, core.env.PUBLIC_URL),
+  }));
 }
 
 /** A broadcast without progress for this long was interrupted. */

@@ -34,6 +34,7 @@ export async function requestBroadcast(
     priority: wanted.priority,
     audience: wanted.audience,
     ...(wanted.cityId === undefined ? {} : { cityId: wanted.cityId }),
+    ...(wanted.marketing ? { marketing: true } : {}),
     by: new Types.ObjectId(by),
     state: 'sending',
     cursor: new Types.ObjectId(NOBODY_YET),

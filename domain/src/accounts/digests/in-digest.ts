@@ -44,6 +44,8 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   report_answered: 'along',
   conduct_warning: 'reason',
   admin_broadcast: 'along',
+  // It has a mail of its own, by consent.
+  offer: 'never',
 };
 
 const typesThat = (...wanted: string[]): NotificationType[] =>

@@ -1,10 +1,17 @@
+import {
+  CONSENT_PURPOSES,
+  CONSENTS,
+  type ConsentPurpose,
+  type ConsentWay,
+} from '@crease/shared/consent-purposes';
 import type { Role } from '@crease/shared/contracts/user';
 import type { Language } from '@crease/shared/format/calendar-words';
 import type { QuietHours } from '@crease/shared/quiet-hours';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import type { UserDoc } from './user.schema.js';
+import { due } from '../../platform/which-due.js';
+import type { ConsentAnswer, UserDoc } from './user.schema.js';
 
 const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
 
@@ -12,27 +19,88 @@ const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } 
 export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
 
 type Changes = Partial<
-  Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail' | 'publicProfile' | 'under18'>
+  Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail' | 'under18'>
 > &
   PreferenceFields;
 
+/** An answer about one purpose, given now. */
+export interface NewAnswer {
+  purpose: ConsentPurpose;
+  given: boolean;
+  way: ConsentWay;
+}
+
+/** The update of the answers: their switches, the last answer for each purpose, and the records to be filed. */
+function answering(answers: readonly NewAnswer[], at: Date) {
+  const records = answers.map(({ purpose, given, way }) => ({
+    _id: new Types.ObjectId(),
+    purpose,
+    given,
+    version: CONSENTS[purpose].version,
+    way,
+    at,
+  }));
+  if (records.length === 0) return {};
+  const switches = records.map(({ purpose, given }) => [CONSENTS[purpose].switch, given] as const);
+  const last = records.map(({ _id, purpose, ...answer }): [string, ConsentAnswer] => [
+    `consents.${purpose}`,
+    answer,
+  ]);
+  return {
+    $set: { ...Object.fromEntries<boolean | ConsentAnswer>([...switches, ...last]), unfiledConsentsAt: at },
+    $push: { unfiledConsents: { $each: records } },
+    $inc: { consentSeq: 1 },
+  };
+}
+
 /**
- * Sets fields of a live account by their paths and returns it; null if it was deleted. Unique indexes decide conflicts
- * over an address or phone: rejects with a duplicate key. A new phone is unproven.
+ * The condition under which no minor's account has a consent that minors cannot give, however requests meet: it is given
+ * only while the account is not a minor's, and the account becomes a minor's only without one that is not withdrawn.
+ */
+function ageAllows({ under18 }: Changes, answers: readonly NewAnswer[]): mongo.Filter<UserDoc> {
+  const forAdults = CONSENT_PURPOSES.filter((purpose) => !CONSENTS[purpose].minors);
+  if (under18) {
+    const others = forAdults.filter((purpose) => !answers.some((answer) => answer.purpose === purpose));
+    return Object.fromEntries(others.map((purpose) => [CONSENTS[purpose].switch, { $ne: true }]));
+  }
+  const isGiven = answers.some(({ purpose, given }) => given && forAdults.includes(purpose));
+  return isGiven && under18 === undefined ? { under18: { $ne: true } } : {};
+}
+
+/**
+ * Sets fields and answers of a live account and returns it; null if it was deleted, or would be a minor's with a consent
+ * that minors cannot give. Unique indexes decide conflicts over an address or phone: rejects with a duplicate key. A new phone is unproven.
  */
 export async function setUserFields(
   core: Core,
   _id: Types.ObjectId,
   fields: Changes,
+  answers: readonly NewAnswer[] = [],
 ): Promise<UserDoc | null> {
   const now = core.clock.now();
-  const set = { ...fields, ...(fields.name === undefined ? {} : { renamedAt: now }), updatedAt: now };
+  const { $set: answered = {}, ...recorded } = answering(answers, now);
+  const renamed = fields.name === undefined ? {} : { renamedAt: now };
+  const set = { ...fields, ...answered, ...renamed, updatedAt: now };
   const held = fields.phoneHeldElsewhere ? {} : { phoneHeldElsewhere: '' as const };
   const unset = fields.phone === undefined ? {} : { verifiedPhone: '' as const, ...held };
   return await core.db.users.findOneAndUpdate(
-    liveUser(_id),
-    { $set: set, ...(fields.phone === undefined ? {} : { $unset: unset }) },
+    { ...liveUser(_id), ...ageAllows(fields, answers) },
+    { $set: set, ...recorded, ...(fields.phone === undefined ? {} : { $unset: unset }) },
     { returnDocument: 'after' },
+  );
+}
+
+/** Accounts with answers that are still to be copied to the collection of consents. */
+export const unfiledConsents = (now: Date) => due('users', { unfiledConsentsAt: { $lte: now } });
+
+export const findUnfiled = (core: Core): AsyncIterable<UserDoc> =>
+  core.db.users.find(unfiledConsents(core.clock.now()).where);
+
+/** Forgets answers that have been copied, unless there has been another one since. */
+export async function endFiling(core: Core, { _id, consentSeq }: UserDoc): Promise<void> {
+  await core.db.users.updateOne(
+    { _id, ...(consentSeq === undefined ? {} : { consentSeq }) },
+    { $unset: { unfiledConsents: '', unfiledConsentsAt: '' } },
   );
 }
 

@@ -9,10 +9,19 @@ const MOST_ADMINS = 100;
 /** Sorts after every text that begins with another. */
 const END = '\uffff';
 
+/** Which accounts are meant: those with a role, and perhaps only those that may be sent offers. */
+export interface Meant {
+  role?: Role | undefined;
+  /** Only accounts that consent to marketing (`hasConsent`). */
+  marketing?: boolean | undefined;
+}
+
 /** Accounts that are not deleted; with `role`, only those with it. */
-function living(role: Role | undefined): mongo.Filter<UserDoc> {
+function living({ role, marketing = false }: Meant): mongo.Filter<UserDoc> {
+  const consents = { 'preferences.notifications.marketing': true, under18: { $ne: true } };
   // Every account has a role: naming all of them lets the index on roles answer, count and order.
-  return { role: role ?? { $in: roles.options }, deletedAt: { $exists: false } };
+  const wanted = marketing ? consents : {};
+  return { role: role ?? { $in: roles.options }, deletedAt: { $exists: false }, ...wanted };
 }
 
 /** The fields shown in a list of accounts. */
@@ -26,7 +35,7 @@ export async function pageOfUsers(
   // A range, not an expression: the index on either field answers it.
   const begins = { $gte: start, $lt: `${start}${END}` };
   const wanted: mongo.Filter<UserDoc> = {
-    ...living(role),
+    ...living({ role }),
     ...(start === '' ? {} : /^\d+$/.test(start) ? { phone: begins } : { email: begins }),
   };
   return await findPage(core.db.users, wanted, {
@@ -37,25 +46,21 @@ export async function pageOfUsers(
   });
 }
 
-/** Number of accounts with a role (all without one); only those in `ids`, if given. */
-export async function countUsers(
-  core: Core,
-  role: Role | undefined,
-  ids?: readonly Types.ObjectId[],
-): Promise<number> {
-  return await core.db.users.countDocuments({ ...living(role), ...(ids ? { _id: { $in: [...ids] } } : {}) });
+/** Number of accounts that are meant; only those in `ids`, if given. */
+export async function countUsers(core: Core, meant: Meant, ids?: readonly Types.ObjectId[]): Promise<number> {
+  return await core.db.users.countDocuments({ ...living(meant), ...(ids ? { _id: { $in: [...ids] } } : {}) });
 }
 
-/** Ids of accounts with a role (all without one), in order: those in `ids`, or up to `limit` after `after`. */
+/** Ids of accounts that are meant, in order: those in `ids`, or up to `limit` after `after`. */
 export async function readUserIds(
   core: Core,
-  role: Role | undefined,
+  meant: Meant,
   which: { ids: readonly Types.ObjectId[] } | { after: Types.ObjectId; limit: number },
 ): Promise<Types.ObjectId[]> {
   const [_id, limit] =
     'ids' in which ? [{ $in: [...which.ids] }, which.ids.length] : [{ $gt: which.after }, which.limit];
   const found = await core.db.users
-    .find({ ...living(role), _id }, { projection: { _id: 1 } })
+    .find({ ...living(meant), _id }, { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
@@ -65,7 +70,7 @@ export async function readUserIds(
 /** The accounts of all admins; they are few. */
 export async function findAdminIds(core: Core): Promise<string[]> {
   const admins = await core.db.users
-    .find(living('admin'), { projection: { _id: 1 } })
+    .find(living({ role: 'admin' }), { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(MOST_ADMINS)
     .toArray();
@@ -75,7 +80,7 @@ export async function findAdminIds(core: Core): Promise<string[]> {
 /** The addresses of all admins; they are few. */
 export async function findAdminEmails(core: Core): Promise<string[]> {
   const admins = await core.db.users
-    .find(living('admin'), { projection: { email: 1 } })
+    .find(living({ role: 'admin' }), { projection: { email: 1 } })
     .sort({ _id: 1 })
     .limit(MOST_ADMINS)
     .toArray();

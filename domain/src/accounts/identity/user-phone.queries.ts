@@ -73,6 +73,13 @@ export async function markUnreachable(
   });
 }
 
+/** Accounts that get WhatsApp messages at this phone. */
+export async function findWhatsappUsers(core: Core, phone: string): Promise<Pick<UserDoc, '_id'>[]> {
+  return await core.db.users
+    .find({ phone, 'preferences.notifications.whatsapp': true }, { projection: { _id: 1 } })
+    .toArray();
+}
+
 /** Lets a channel be tried again, because the user switched it on. */
 export async function forgetUnreachable(
   core: Core,

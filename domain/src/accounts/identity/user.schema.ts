@@ -1,3 +1,4 @@
+import { CONSENT_PURPOSES, CONSENT_WAYS, type ConsentPurpose } from '@crease/shared/consent-purposes';
 import { type Preferences, preferences, role } from '@crease/shared/contracts/user';
 import { UNREACHABLE_REASONS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
@@ -21,6 +22,16 @@ export type KnownDevice = z.infer<typeof knownDevice>;
 
 /** A channel that refused a phone for good; says nothing about another phone. */
 const refusal = z.object({ phone: z.string(), why: z.enum(UNREACHABLE_REASONS), at: z.date() });
+
+/** An answer to the question whether data may be used for a purpose. Never changed: a new answer is a new record. */
+export const consentAnswer = z.object({
+  given: z.boolean(),
+  /** Version of the notice that was shown. */
+  version: z.string(),
+  way: z.enum(CONSENT_WAYS),
+  at: z.date(),
+});
+export type ConsentAnswer = z.infer<typeof consentAnswer>;
 
 /** Preferences of a new account. */
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -57,6 +68,22 @@ const userDoc = z.object({
   /** Figures and matches are shown to everybody. Off where it is absent. */
   publicProfile: z.boolean().optional(),
   under18: z.boolean().optional(),
+  /** The last answer for each purpose; the purpose's switch always says the same (`setUserFields` writes both). */
+  consents: z
+    .object({
+      marketing: consentAnswer.optional(),
+      location: consentAnswer.optional(),
+      publicProfile: consentAnswer.optional(),
+      whatsapp: consentAnswer.optional(),
+    } satisfies Record<ConsentPurpose, z.ZodType>)
+    .optional(),
+  /** Answers that are still to be copied to the collection of consents, and since when. */
+  unfiledConsents: z
+    .array(consentAnswer.extend({ _id: objectId(), purpose: z.enum(CONSENT_PURPOSES) }))
+    .optional(),
+  unfiledConsentsAt: z.date().optional(),
+  /** Counts the answers. */
+  consentSeq: z.number().optional(),
   favorites: z.array(objectId()).default([]),
   /** Devices that have signed in before: no mail about them, and failed attempts by others do not lock them out. */
   devices: z.array(knownDevice).optional(),
@@ -95,6 +122,7 @@ userSchema.index({ phone: 1, phoneHeldElsewhere: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
+userSchema.index({ unfiledConsentsAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 
 /** What an account signs in with. */
@@ -140,12 +168,12 @@ export async function readUserName(
 }
 
 /** How a user is notified, and whether they want it. Includes deleted accounts, marked by `deletedAt`. */
-export type Addressee = Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'deletedAt'>;
+export type Addressee = Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'under18' | 'deletedAt'>;
 
 export async function findAddressee(core: Core, _id: Types.ObjectId): Promise<Addressee | null> {
   return await core.db.users.findOne(
     { _id },
-    { projection: { name: 1, email: 1, preferences: 1, deletedAt: 1 } },
+    { projection: { name: 1, email: 1, preferences: 1, under18: 1, deletedAt: 1 } },
   );
 }
 

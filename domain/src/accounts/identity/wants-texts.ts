@@ -1,3 +1,4 @@
+import { hasConsent } from '@crease/shared/consent-purposes';
 import type { TextChannelName } from '@crease/shared/text-channels';
 import type { UserDoc } from './user.schema.js';
 
@@ -19,7 +20,7 @@ export function phoneForTexts(
   user: Pick<UserDoc, 'phone' | 'verifiedPhone' | 'unreachable' | 'preferences' | 'deletedAt'>,
   channel: TextChannelName,
 ): string | undefined {
-  const wants = user.preferences.notifications[channel] === true;
+  const wants = channel === 'whatsapp' ? hasConsent(user, 'whatsapp') : user.preferences.notifications.sms;
   if (user.deletedAt || !wants || !isPhoneVerified(user) || whyUnreachable(user, channel)) return undefined;
   return user.phone;
 }

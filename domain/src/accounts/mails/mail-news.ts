@@ -1,3 +1,4 @@
+import { hasConsent } from '@crease/shared/consent-purposes';
 import { type MailTopic, wantsMail } from '@crease/shared/mail-topics';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { Types } from 'mongoose';
@@ -33,7 +34,7 @@ export async function mailNews(
   write: (user: Addressee) => Promise<NewsMail | null> | NewsMail | null,
 ): Promise<void> {
   const user = await findAddressee(core, userId);
-  if (!user || user.deletedAt || !mailAddressOf(user) || !wantsMail(user.preferences, topic)) return;
+  if (!user || !mailAddressOf(user) || !wantsNews(user, topic)) return;
   const wanted = await write(user);
   if (!wanted) return;
   const { startsAt, ...mail } = wanted;
@@ -56,5 +57,11 @@ export async function isNewsWanted(
   { userId, topic }: NonNullable<MailDoc['news']>,
 ): Promise<boolean> {
   const user = await findAddressee(core, userId);
-  return user !== null && !user.deletedAt && wantsMail(user.preferences, topic);
+  return user !== null && wantsNews(user, topic);
 }
+
+/** Offers need the consent to marketing; it is asked for when a mail is written, and again when it is sent. */
+const wantsNews = (user: Addressee, topic: MailTopic): boolean =>
+  !user.deletedAt &&
+  wantsMail(user.preferences, topic) &&
+  (topic !== 'offers' || hasConsent(user, 'marketing'));

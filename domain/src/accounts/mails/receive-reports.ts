@@ -8,7 +8,8 @@ import {
 } from '../../messaging/text-messages/text-channel.js';
 import { noteReport } from '../../messaging/text-messages/text-delivery.queries.js';
 import type { Core } from '../../platform/core.js';
-import { markUnreachable } from '../identity/user-phone.queries.js';
+import { answerConsent } from '../consents/consents.js';
+import { findWhatsappUsers, markUnreachable } from '../identity/user-phone.queries.js';
 
 const forged = (cause?: unknown) =>
   new AppError('UNAUTHENTICATED', 'This call is not signed as it should be.', { cause });
@@ -42,7 +43,16 @@ export async function receiveReports(
     if (report.unreachable)
       await markUnreachable(core, { _id: text.userId, phone: text.to }, name, report.unreachable);
   }
-  for (const { phone } of optOuts) await markUnreachable(core, { phone }, name, 'opted-out');
+  for (const { phone } of optOuts) {
+    await markUnreachable(core, { phone }, name, 'opted-out');
+    if (name === 'whatsapp') await withdrawWhatsapp(core, phone);
+  }
+}
+
+/** The reply STOP withdraws the consent to WhatsApp messages. */
+async function withdrawWhatsapp(core: Core, phone: string): Promise<void> {
+  for (const { _id } of await findWhatsappUsers(core, phone))
+    await answerConsent(core, _id, { purpose: 'whatsapp', given: false, way: 'stop-reply' });
 }
 
 function verified(channel: TextChannel, rawBody: Buffer, headers: WebhookHeaders) {

@@ -2,6 +2,7 @@ import type { MailTopic } from '@crease/shared/mail-topics';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { answerConsent } from '../consents/consents.js';
 import { setUserFields } from '../identity/user-changes.queries.js';
 import { readUnsubscribeToken } from './unsubscribe-tokens.js';
 
@@ -16,8 +17,8 @@ export function readMailLink(core: Core, token: string): { userId: string; topic
 }
 
 /**
- * Does what a mail's link asks for, signed in or not. Idempotent. A deleted account gets no mails anyway.
- * @throws `BAD_CREDENTIALS` for a forged link.
+ * Does what a mail's link asks for, signed in or not. Idempotent. The link of an offer withdraws the consent to marketing.
+ * @throws `BAD_CREDENTIALS` for a forged link, `STATE_CONFLICT` for a minor who wants offers again.
  */
 export async function followMailLink(
   core: Core,
@@ -25,10 +26,17 @@ export async function followMailLink(
   wish: LinkWish,
 ): Promise<{ topic: MailTopic }> {
   const { userId, topic } = readMailLink(core, token);
+  const _id = new Types.ObjectId(userId);
+  if (topic === 'offers' && wish !== 'leave-all') {
+    const given = wish === 'stay';
+    await answerConsent(core, _id, { purpose: 'marketing', given, way: 'mail-link' });
+    if (given) await setUserFields(core, _id, { 'preferences.notifications.email': true });
+    return { topic };
+  }
   const field = `preferences.mails.${topic}` as const;
   await setUserFields(
     core,
-    new Types.ObjectId(userId),
+    _id,
     wish === 'leave-all'
       ? { 'preferences.notifications.email': false }
       : wish === 'leave'

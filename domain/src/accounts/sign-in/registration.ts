@@ -18,6 +18,7 @@ import {
 import { type SignedInUser, signIn } from '../auth/signed-in.js';
 import type { Origin } from '../identity/origin.js';
 import { DEFAULT_PREFERENCES, findUserIdByEmail, insertUser, type UserDoc } from '../identity/user.schema.js';
+import { adoptSubscription } from '../newsletter/subscription.js';
 import { judgePhone, withPhone } from '../users/with-phone.js';
 
 export interface Registration {
@@ -84,6 +85,7 @@ export async function finishRegistration(
   }
   await tryCodeFrom(core, origin.address, () => useCode(core, 'registration', proof.email, proof.otp));
   const user = await insertAccount(core, pending);
+  await adoptSubscription(core, user);
   await removePending(core, pending);
   return signIn(core, user, origin);
 }

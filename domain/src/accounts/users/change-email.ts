@@ -11,6 +11,7 @@ import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { findUserIdByEmail, type UserDoc } from '../identity/user.schema.js';
 import { setUserFields } from '../identity/user-changes.queries.js';
+import { adoptSubscription } from '../newsletter/subscription.js';
 import { proveAgain } from '../second-factor/prove-again.js';
 import { getUser } from './user.service.js';
 
@@ -69,6 +70,7 @@ export async function confirmEmail(
   if (!after) throw unauthenticated();
   await core.profileCopies.renew(core, after);
   if (before.email === email) return after;
+  await adoptSubscription(core, after);
   await Promise.all([endPendingCodes(core, before), endPendingCodes(core, after)]);
   await requestMail(core, {
     to: before.email,

@@ -101,6 +101,7 @@ export async function emptyAccount(
         unreachable: '',
         publicProfile: '',
         under18: '',
+        consents: '',
       },
     },
   );

@@ -1,13 +1,16 @@
+import { CONSENT_PURPOSES, CONSENTS } from '@crease/shared/consent-purposes';
 import type { BodyOf } from '@crease/shared/contract';
 import type { updateMe } from '@crease/shared/contracts/user';
 import { refuse } from '@crease/shared/refusals';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { assertHasMail } from '../auth/prove-password.js';
+import { assertMayGive, turning } from '../consents/consents.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
-import { type PreferenceFields, setUserFields } from '../identity/user-changes.queries.js';
+import { type NewAnswer, type PreferenceFields, setUserFields } from '../identity/user-changes.queries.js';
 import { forgetUnreachable } from '../identity/user-phone.queries.js';
 import { withPhone } from './with-phone.js';
 
@@ -18,49 +21,44 @@ export async function getUser(core: Core, userId: string): Promise<Readonly<User
   return user;
 }
 
-/** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: other preferences stay. */
+/**
+ * `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: other preferences stay. Without the
+ * switches of consents, which turn by an answer (`answersIn`).
+ */
 function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): PreferenceFields {
-  const { notifications = {}, mails = {}, shareLocation, quietHours, language } = preferences ?? {};
-  const named = Object.entries({ notifications, mails }).flatMap(([group, wishes]) =>
+  const { notifications = {}, mails = {}, quietHours, language } = preferences ?? {};
+  const { marketing, whatsapp, ...channels } = notifications;
+  const named = Object.entries({ notifications: channels, mails }).flatMap(([group, wishes]) =>
     Object.entries(wishes).flatMap(([name, on]) =>
       on === undefined ? [] : [[`preferences.${group}.${name}`, on] as const],
     ),
   );
   return {
     ...Object.fromEntries(named),
-    ...(shareLocation === undefined ? {} : { 'preferences.shareLocation': shareLocation }),
     ...(quietHours === undefined ? {} : { 'preferences.quietHours': quietHours }),
     ...(language === undefined ? {} : { 'preferences.language': language }),
   };
 }
 
-/**
- * What changes of who sees the account's matches. @throws `STATE_CONFLICT` for a public profile of a minor
- */
-async function profileFields(
-  core: Core,
-  userId: string,
-  { publicProfile, under18 }: ProfileFields,
-): Promise<ProfileFields> {
-  if (under18 === true && publicProfile !== true) return { under18, publicProfile: false };
-  const isMinor = publicProfile && (under18 ?? (await getUser(core, userId)).under18);
-  if (isMinor) throw refuse('STATE_CONFLICT', 'minor_not_public');
-  return {
-    ...(publicProfile === undefined ? {} : { publicProfile }),
-    ...(under18 === undefined ? {} : { under18 }),
-  };
+type Change = Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>;
+
+/** The consents that a change gives or withdraws: by their switches, and by saying that the account is a minor's. */
+function answersIn({ publicProfile, under18, preferences }: Change): NewAnswer[] {
+  const { notifications: { marketing, whatsapp } = {}, shareLocation: location } = preferences ?? {};
+  const switched = { marketing, location, publicProfile, whatsapp };
+  return CONSENT_PURPOSES.flatMap((purpose): NewAnswer[] => {
+    const given = switched[purpose];
+    if (given !== undefined) return [{ purpose, given, way: 'settings' }];
+    return under18 && !CONSENTS[purpose].minors ? [{ purpose, given: false, way: 'under-18' }] : [];
+  });
 }
 
-type Change = Omit<BodyOf<typeof updateMe>, 'email' | 'proof'>;
-type ProfileFields = Pick<Change, 'publicProfile' | 'under18'>;
-
 /**
- * Changes name, phone, preferences and who sees the profile; an e-mail is proven by a code first (change-email.ts).
- * @throws `STATE_CONFLICT` for a minor's public profile, or another phone without a mail address; `DUPLICATE` for another account's phone, unless that account has
- * not proven it and the caller says that it is theirs.
+ * Changes name, phone, preferences and consents; an e-mail is proven by a code first (change-email.ts).
+ * @throws `STATE_CONFLICT` for what a minor cannot consent to, or another phone without a mail address; `DUPLICATE` for a
+ * phone that another account has proven, or that the caller does not say is theirs.
  */
 export async function updateUser(core: Core, userId: string, change: Change): Promise<UserDoc> {
-  const shown = await profileFields(core, userId, change);
   const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
   await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);
   const isShown = change.name !== undefined || change.phone !== undefined;
@@ -74,24 +72,37 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
   const fields = {
     ...(name === undefined ? {} : { name }),
     ...preferenceFields(change.preferences),
-    ...shown,
+    ...(change.under18 === undefined ? {} : { under18: change.under18 }),
   };
-  const changed = await setFields(core, new Types.ObjectId(userId), { ...fields, phone }, change.phoneIsMine);
+  const _id = new Types.ObjectId(userId);
+  const asked = answersIn(change);
+  const changed = await retryOnConflict(MAX_ATTEMPTS, async () => {
+    const account = asked.length > 0 ? await findLiveUser(core, userId) : null;
+    assertMayGive((change.under18 ?? account?.under18) === true, asked);
+    const answers = account ? turning(account, asked) : [];
+    const after = await setFields(core, _id, { ...fields, phone }, answers, change.phoneIsMine);
+    // The account may have become a minor's, or have consented to something, since it was read.
+    return after ?? (account ? undefined : null);
+  });
   if (!changed) throw unauthenticated();
   if (name !== undefined) await core.profileCopies.renewName(core, changed);
   else if (isShown) await core.profileCopies.renew(core, changed);
   return changed;
 }
 
+/** Tries to change an account whose consents change at the same moment. */
+const MAX_ATTEMPTS = 5;
+
 async function setFields(
   core: Core,
   _id: Types.ObjectId,
-  { phone, ...fields }: { phone: string | undefined; name?: string } & ProfileFields & PreferenceFields,
+  { phone, ...fields }: { phone: string | undefined; name?: string; under18?: boolean } & PreferenceFields,
+  answers: readonly NewAnswer[],
   phoneIsMine = false,
 ): Promise<UserDoc | null> {
-  if (phone === undefined) return await setUserFields(core, _id, fields);
+  if (phone === undefined) return await setUserFields(core, _id, fields, answers);
   return await withPhone(core, { phone, phoneIsMine }, taken, (held) =>
-    setUserFields(core, _id, { ...fields, phone, ...(held ? { phoneHeldElsewhere: _id } : {}) }),
+    setUserFields(core, _id, { ...fields, phone, ...(held ? { phoneHeldElsewhere: _id } : {}) }, answers),
   );
 }
 

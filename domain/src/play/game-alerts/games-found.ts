@@ -2,6 +2,7 @@ import { boundingBox, distanceKm } from '@crease/shared/distance';
 import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
+import { hasRefused } from '../../accounts/consents/consents.js';
 import type { Core } from '../../platform/core.js';
 import type { GameDoc } from '../games/game.schema.js';
 import { findOpenGamesNear } from '../games/game-lists.queries.js';
@@ -62,7 +63,10 @@ export async function gamesFound(
 ): Promise<GameDoc[]> {
   const now = core.clock.now();
   const blocked = await blockedWith(core, userId);
-  const found = await Promise.all(alerts.map((alert) => findWanted(core, alert, [userId])));
+  // An alert near a position is the position's use, so it ends with the consent to location.
+  const isLocated = alerts.some(({ near }) => near) && !(await hasRefused(core, userId, 'location'));
+  const wanted = alerts.filter(({ near }) => !near || isLocated);
+  const found = await Promise.all(wanted.map((alert) => findWanted(core, alert, [userId])));
   const known = new Set(told.map(String));
   const until = hourStart(addDays(dayOf(now), DAYS_AHEAD), 0);
   const games: GameDoc[] = [];

@@ -114,6 +114,12 @@ export const myScreens: Screens = {
     trouble: { '**/api/users/me/blocks': 'broken' },
     shows: ['The people you have blocked could not be loaded.'],
   },
+  'settings, consents failed': {
+    as,
+    path: '/settings',
+    trouble: { '**/api/users/me/consents': 'broken' },
+    shows: ['What you have agreed to could not be loaded.'],
+  },
   'settings, not saved': {
     as,
     path: '/settings',

@@ -7,10 +7,12 @@ import { ScreenBoundary } from '../../components/screen-boundary.js';
 import { useScreenStart } from '../../components/use-screen-start.js';
 import { AuthDialog } from '../../features/auth/public.js';
 import { CityDialog, cityDialogOpenAtom } from '../../features/cities/public.js';
+import { LocationQuestion } from '../../features/consents/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
 import { frameTexts } from '../../features/site/public.js';
 import { tellNewAccount } from '../../lib/account-language.js';
 import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js';
+import { locationQuestionAtom } from '../../lib/position.js';
 import { useUser } from '../../lib/session.js';
 import { hideSplash } from '../../lib/splash.js';
 import { ConnectionStrip } from './connection-strip.js';
@@ -22,6 +24,7 @@ export function AppLayout() {
   const { pathname } = useLocation();
   const main = useScreenStart();
   const authOpen = useAtomValue(authDialogAtom) !== null;
+  const locationQuestion = useAtomValue(locationQuestionAtom);
   const [cityOpen, setCityOpen] = useAtom(cityDialogOpenAtom);
 
   usePushRenewal();
@@ -54,10 +57,12 @@ export function AppLayout() {
         onClose={() => {
           closeAuthDialog();
           setCityOpen(false);
+          locationQuestion?.answer(false);
         }}
       >
         {authOpen ? <AuthDialog /> : null}
         {cityOpen ? <CityDialog /> : null}
+        {locationQuestion ? <LocationQuestion /> : null}
       </LateDialogs>
     </>
   );

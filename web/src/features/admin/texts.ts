@@ -86,6 +86,12 @@ export const adminTexts = inLanguage('admin', {
   audiences: { all: 'Everybody', users: 'Players', owners: 'Ground owners' },
   city: 'City',
   everywhere: 'Everywhere',
+  kind: 'Kind',
+  kinds: {
+    service: 'News of the service, in the bell',
+    marketing: 'Offer, in the bell and by mail, for those who agreed',
+  },
+  onlyConsenting: 'Only people who have agreed to offers get it.',
   cityHint: 'With a city: players who booked there, owners with a ground there.',
   send: 'Send',
   sending: 'Sending...',

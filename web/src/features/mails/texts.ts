@@ -10,6 +10,7 @@ export const mailTopicTexts: Record<MailTopic, { label: string; hint: string }> 
   alerts: { label: 'New bookings at your grounds', hint: 'Where nobody has looked at one for a minute' },
   settlements: { label: 'Settlements', hint: 'When money is on its way, paid or has failed' },
   digest: { label: 'Morning mail', hint: 'At 8 AM, what you have not seen since the day before' },
+  offers: { label: 'Offers and newsletter', hint: 'Only if you have agreed to them in Settings' },
 });
 
 export const mailTexts = inLanguage('mails', {

@@ -85,6 +85,12 @@ export const admin: Translation<typeof adminTexts> = {
   audiences: { all: 'सब', users: 'खिलाड़ी', owners: 'मैदान मालिक' },
   city: 'शहर',
   everywhere: 'हर जगह',
+  kind: 'प्रकार',
+  kinds: {
+    service: 'सेवा की ख़बर, सूचनाओं में',
+    marketing: 'ऑफ़र, सूचनाओं और मेल में, उन्हें जिन्होंने सहमति दी',
+  },
+  onlyConsenting: 'यह सिर्फ़ उन्हें मिलता है जिन्होंने ऑफ़र की सहमति दी है।',
   cityHint: 'शहर चुनें तो: जिन खिलाड़ियों ने वहाँ बुक किया, और वहाँ के मालिक।',
   send: 'भेजें',
   sending: 'भेज रहे हैं...',

@@ -9,6 +9,7 @@ export const mailTopics: Translation<typeof mailTopicTexts> = {
   alerts: { label: 'आपके मैदानों पर नई बुकिंग', hint: 'जब एक मिनट तक किसी ने उसे न देखा हो' },
   settlements: { label: 'भुगतान', hint: 'पैसा भेजा गया, मिला या अटक गया' },
   digest: { label: 'सुबह का मेल', hint: 'सुबह 8 बजे, जो आपने पिछले दिन से नहीं देखा' },
+  offers: { label: 'ऑफ़र और न्यूज़लेटर', hint: 'सिर्फ़ अगर आपने सेटिंग्स में सहमति दी है' },
 };
 
 export const mails: Translation<typeof mailTexts> = {

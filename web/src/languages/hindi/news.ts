@@ -42,4 +42,5 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   report_answered: { label: 'आपकी शिकायत' },
   conduct_warning: { label: 'खेल भावना' },
   admin_broadcast: { label: 'घोषणा' },
+  offer: { label: 'ऑफ़र' },
 };

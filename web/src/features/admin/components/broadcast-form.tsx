@@ -22,6 +22,8 @@ const EMPTY: Record<Field, string> = {
   audience: 'all',
   cityId: '',
 };
+/** What a broadcast is: news of the service for everybody, or an offer for those who consent to marketing. */
+type Kind = 'service' | 'marketing';
 type Body = BodyOf<typeof broadcast>;
 
 const optionsOf = (texts: Record<string, string>) =>
@@ -32,6 +34,7 @@ export function BroadcastForm() {
   const cities = useCities();
   const send = useBroadcast();
   const [values, setValues] = useState(EMPTY);
+  const [kind, setKind] = useState<Kind>('service');
   const [ready, setReady] = useState<Body>();
   const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
 
@@ -47,7 +50,11 @@ export function BroadcastForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { cityId, ...rest } = values;
-    const judged = judgeBySchema(broadcast.body, { ...rest, ...(cityId ? { cityId } : {}) });
+    const judged = judgeBySchema(broadcast.body, {
+      ...rest,
+      ...(cityId ? { cityId } : {}),
+      ...(kind === 'marketing' ? { marketing: true } : {}),
+    });
     if (judged.ok) return setReady(judged.data);
     const wrong: FieldErrors<Field> = {};
     for (const { path, message } of judged.errors) {
@@ -61,6 +68,7 @@ export function BroadcastForm() {
       const { recipients } = await send.mutateAsync(body);
       toast.success(t.sent(recipients));
       setValues(EMPTY);
+      setKind('service');
     } catch (error) {
       toast.error(messageOf(error, t.failed));
       showFrom(error);
@@ -78,6 +86,12 @@ export function BroadcastForm() {
       aria-label={t.tabs.broadcast}
     >
       <p className="text-2">{t.broadcastText}</p>
+      <SelectField
+        label={t.kind}
+        options={optionsOf(t.kinds)}
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+      />
       <TextField label={t.messageTitle} maxLength={100} autoComplete="off" {...field('title')} />
       <TextArea label={t.message} maxLength={1000} {...field('message')} />
       <div className="admin-filters">
@@ -124,7 +138,7 @@ function ConfirmSend({ body, cityName, busy, onConfirm, onClose }: ConfirmSendPr
       <p className="admin-words">{body.message}</p>
       <p className="text-2">
         {t.audiences[body.audience]}
-        {body.cityId ? `, ${cityName}` : ''}. {t.confirmSendText}
+        {body.cityId ? `, ${cityName}` : ''}. {body.marketing ? t.onlyConsenting : null} {t.confirmSendText}
       </p>
     </ConfirmDialog>
   );

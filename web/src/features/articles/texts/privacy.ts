@@ -4,7 +4,7 @@ import type { Article } from '../article.js';
 export const privacyTexts: Article = inLanguage('privacy', {
   title: 'Privacy',
   lead: 'What Crease knows about you, why, for how long, and how you get it or get rid of it.',
-  changed: '2026-11-28',
+  changed: '2026-11-29',
   sections: [
     {
       title: 'What we keep',
@@ -29,7 +29,7 @@ export const privacyTexts: Article = inLanguage('privacy', {
     {
       title: 'Your location',
       text: [
-        'It is asked for only when you press Auto-detect Location, Nearby or sort by distance. It is used to find the nearest city and to measure distances in that visit, and it is not stored with your account.',
+        'It is asked for only when you press Auto-detect Location, Nearby, a distance or sort by distance. With an account we first ask whether you agree. It is used in that visit and not stored with your account. Only a game alert near you keeps it, until you delete the alert.',
       ],
     },
     {
@@ -41,7 +41,19 @@ export const privacyTexts: Article = inLanguage('privacy', {
     {
       title: 'The newsletter',
       text: [
-        'An address goes on the list only after its holder has confirmed it by the link we mail. Every newsletter has a link that takes it off again.',
+        'An address goes on the list only after its holder has confirmed it by the link we mail. Every newsletter and every offer has a link that takes it off again.',
+      ],
+    },
+    {
+      title: 'Under 18',
+      text: [
+        'Say in Settings if you are under 18. Your figures and your name then stay off public pages, you get no offers, and you cannot agree to either.',
+      ],
+    },
+    {
+      title: 'How to withdraw',
+      text: [
+        'What we do on top of your bookings, we do only if you agree, to each purpose on its own. Settings lists what you have agreed to and when, with a button beside each that withdraws it. What was done before stays lawful; from then on we stop.',
       ],
     },
     {
@@ -50,7 +62,18 @@ export const privacyTexts: Article = inLanguage('privacy', {
         'In Settings you can correct your details, download everything we hold on you as one file, and delete your account. For anything else write to support@crease.test.',
       ],
     },
+    {
+      title: 'How to complain',
+      text: [
+        'Write to our grievance officer, whose name and contact are at the end of every page. If the answer does not satisfy you, you can complain to the Data Protection Board of India.',
+      ],
+    },
   ],
 });
 
-export const privacyActions = inLanguage('privacyActions', { settings: 'Open Settings', cookies: 'Cookies' });
+export const privacyActions = inLanguage('privacyActions', {
+  settings: 'Open Settings',
+  cookies: 'Cookies',
+  consents: 'What we ask you for',
+  consentsText: 'None of these is needed for booking and playing. Each is off until you agree.',
+});

@@ -1,11 +1,11 @@
 import type { Preferences, User } from '@crease/shared/contracts/user';
-import { MAIL_TOPICS, type MailTopic } from '@crease/shared/mail-topics';
+import { SWITCHED_TOPICS, type SwitchedTopic } from '@crease/shared/mail-topics';
 import { Switch } from '../../../components/switch.js';
 import { mailTopicTexts, mailTexts as t } from '../texts.js';
 import './mail-topic-switches.css';
 
 /** Kinds of mail that only owners and staff get. */
-const OF_OWNERS: readonly MailTopic[] = ['alerts', 'settlements'];
+const OF_OWNERS: readonly SwitchedTopic[] = ['alerts', 'settlements'];
 
 interface Props {
   mails: Preferences['mails'];
@@ -15,7 +15,7 @@ interface Props {
 
 /** The kinds of mail, folded under the switch for all of them. */
 export function MailTopicSwitches({ mails, role, onChange }: Props) {
-  const topics = MAIL_TOPICS.filter((topic) => role !== 'user' || !OF_OWNERS.includes(topic));
+  const topics = SWITCHED_TOPICS.filter((topic) => role !== 'user' || !OF_OWNERS.includes(topic));
   const off = topics.filter((topic) => mails?.[topic] === false).length;
   return (
     <details className="mail-topics">

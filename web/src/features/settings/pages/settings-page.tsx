@@ -2,6 +2,7 @@ import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
 import { PasskeySettings, SecondFactorSettings } from '../../auth/public.js';
+import { ConsentSettings } from '../../consents/public.js';
 import { AccountSettings } from '../components/account-settings.js';
 import { BlockedPeople } from '../components/blocked-people.js';
 import { CalendarFeed } from '../components/calendar-feed.js';
@@ -29,6 +30,7 @@ export function SettingsPage() {
           <div className="settings-column">
             <NotificationSettings user={user} />
             <CalendarFeed />
+            <ConsentSettings user={user} />
             <PrivacySettings user={user} />
             <BlockedPeople />
           </div>
