@@ -15,6 +15,7 @@ const SCRIPTS = {
   restore: 'local/dist/backup/restore-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
   figures: 'domain/dist/assurance/figures-main.js',
+  affected: 'domain/dist/account-end/affected/affected-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   soak: 'e2e/src/soak/main.ts',
   weekend: 'e2e/src/weekend/main.ts',
