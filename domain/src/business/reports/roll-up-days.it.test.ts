@@ -63,7 +63,7 @@ const marked = async ({ _id }: BookingDoc) =>
 describe('what a day has earned', () => {
   it('is up to date immediately after each change, without an event or a sweep', async () => {
     const { ground, booking } = await bookPaid(world.core);
-    const nothing = { refunds: 0, cash: 0, upi: 0 };
+    const nothing = { refunds: 0, cash: 0, upi: 0, entryFees: 0 };
     expect(await earned(ground)).toEqual({
       ...{ bookings: 1, hours: 2, gross: 2754, fees: 54, net: 2700, online: 2754 },
       ...nothing,
@@ -90,7 +90,7 @@ describe('what a day has earned', () => {
     );
     expect(await earned(ground)).toEqual({
       ...{ bookings: 0, hours: 0, gross: 2754, refunds: 1377, fees: 27, net: 1350 },
-      ...{ online: 2754, cash: 0, upi: 0 },
+      ...{ online: 2754, cash: 0, upi: 0, entryFees: 0 },
     });
   });
 
