@@ -45,7 +45,7 @@ it('ends every mail that is sent with the operator and the grievance officer, in
   expect([plain.split(notice).length, plain.split(officer).length]).toEqual([2, 2]);
 });
 
-it('says it in the language of the mail, and names the nodal contact where it is somebody else', () => {
+it('says it in the language of the mail, and names the nodal contact where that is another person', () => {
   const nodalContact = { name: 'Vikram Sen', email: 'nodal@crease.example', phone: '+91 22 5550 1235' };
   const frame = mailFrame({ language: 'hi', preview: 'p', heading: 'h', rows: [] });
   const mail = withLegalFoot({ text: 'नमस्ते', html: frame }, { ...world.env.legal, nodalContact });

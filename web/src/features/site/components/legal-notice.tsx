@@ -1,7 +1,7 @@
 import type { LegalNotice as Legal } from '@crease/shared/contracts/site';
 import { footerTexts } from '../texts.js';
 
-/** The operator's name and address, the grievance officer, and the nodal contact if that is somebody else. */
+/** The operator's name and address, the grievance officer, and the nodal contact if that is another person. */
 export function LegalNotice({ legal }: { legal: Legal }) {
   const { name, address, grievanceOfficer: officer, nodalContact: nodal } = legal;
   const { officer: officerWord, nodal: nodalWord } = footerTexts.legal;
