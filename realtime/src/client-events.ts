@@ -73,6 +73,43 @@ function assertRoomFor(socket: ClientSocket, room: string, { isOf, most, things 
     throw new AppError('VALIDATION', `You can watch at most ${most} ${things} at once.`);
 }
 
+/** The states that anybody may watch, each under the id of what it is about. `things` also names their boards. */
+const WATCHED_STATES = {
+  match: { things: 'matches', roomOf: matchRoom, isOf: isMatchRoom, most: MAX_WATCHED_MATCHES },
+  game: { things: 'games', roomOf: gameRoom, isOf: isGameRoom, most: MAX_WATCHED_GAMES },
+  tournament: {
+    things: 'tournaments',
+    roomOf: tournamentRoom,
+    isOf: isTournamentRoom,
+    most: MAX_WATCHED_TOURNAMENTS,
+  },
+} as const;
+type WatchedKind = keyof typeof WATCHED_STATES;
+
+/** The state without its id, which the client has sent. @throws `NOT_FOUND`, or `VALIDATION` beyond the limit */
+async function watchState(
+  context: EventContext,
+  socket: ClientSocket,
+  kind: WatchedKind,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const { roomOf, ...limit } = WATCHED_STATES[kind];
+  assertRoomFor(socket, roomOf(id), limit);
+  const state: Record<string, unknown> = { ...(await context[limit.things].watch(socket, id)) };
+  delete state[`${kind}Id`];
+  return state;
+}
+
+async function unwatchState(
+  context: EventContext,
+  socket: ClientSocket,
+  kind: WatchedKind,
+  id: string,
+): Promise<Record<string, unknown>> {
+  context[WATCHED_STATES[kind].things].unwatch(socket, id);
+  return {};
+}
+
 /** The handler of each client event; its result is merged into the ack beside `success: true`. */
 const handlers: Handlers = {
   'availability:watch': async ({ days }, socket, { groundId, date }) => {
@@ -97,38 +134,14 @@ const handlers: Handlers = {
     });
     return { days: await calendars.watch(socket, groundIds, date) };
   },
-  'match:watch': async ({ matches }, socket, { matchId }) => {
-    assertRoomFor(socket, matchRoom(matchId), {
-      isOf: isMatchRoom,
-      most: MAX_WATCHED_MATCHES,
-      things: 'matches',
-    });
-    const { matchId: _, ...board } = await matches.watch(socket, matchId);
-    return board;
-  },
-  'match:unwatch': async ({ matches }, socket, { matchId }) => {
-    matches.unwatch(socket, matchId);
-    return {};
-  },
-  'game:watch': async ({ games }, socket, { gameId }) => {
-    assertRoomFor(socket, gameRoom(gameId), { isOf: isGameRoom, most: MAX_WATCHED_GAMES, things: 'games' });
-    const { gameId: _, ...state } = await games.watch(socket, gameId);
-    return state;
-  },
-  'game:unwatch': async ({ games }, socket, { gameId }) => {
-    games.unwatch(socket, gameId);
-    return {};
-  },
-  'tournament:watch': async ({ tournaments }, socket, { tournamentId }) => {
-    const limit = { isOf: isTournamentRoom, most: MAX_WATCHED_TOURNAMENTS, things: 'tournaments' };
-    assertRoomFor(socket, tournamentRoom(tournamentId), limit);
-    const { tournamentId: _, ...state } = await tournaments.watch(socket, tournamentId);
-    return state;
-  },
-  'tournament:unwatch': async ({ tournaments }, socket, { tournamentId }) => {
-    tournaments.unwatch(socket, tournamentId);
-    return {};
-  },
+  'match:watch': (context, socket, { matchId }) => watchState(context, socket, 'match', matchId),
+  'match:unwatch': (context, socket, { matchId }) => unwatchState(context, socket, 'match', matchId),
+  'game:watch': (context, socket, { gameId }) => watchState(context, socket, 'game', gameId),
+  'game:unwatch': (context, socket, { gameId }) => unwatchState(context, socket, 'game', gameId),
+  'tournament:watch': (context, socket, { tournamentId }) =>
+    watchState(context, socket, 'tournament', tournamentId),
+  'tournament:unwatch': (context, socket, { tournamentId }) =>
+    unwatchState(context, socket, 'tournament', tournamentId),
   'live-matches:watch': ({ live }, socket) => live.watch(socket),
   'live-matches:unwatch': async ({ live }, socket) => {
     live.unwatch(socket);
