@@ -25,6 +25,16 @@ export function PlanPart({ tournament }: { tournament: Tournament }) {
   );
 }
 
+/** Makes a change and shows a toast with the words it returns, or with why it failed. Never rejects. */
+async function reported(change: () => Promise<string | undefined>): Promise<void> {
+  try {
+    const done = await change();
+    if (done !== undefined) toast.success(done);
+  } catch (error) {
+    toast.error(messageOf(error, t.failed));
+  }
+}
+
 interface Props {
   tournament: Tournament;
   matches: readonly TournamentMatch[];
@@ -34,14 +44,11 @@ function DrawSection({ tournament, matches }: Props) {
   const { draw } = useFixtures(tournament._id);
   const [asking, setAsking] = useState(false);
   const isDrawn = matches.length > 0;
-  const again = async () => {
-    try {
+  const again = () =>
+    reported(async () => {
       await draw.mutateAsync();
-      toast.success(t.drawn);
-    } catch (error) {
-      toast.error(messageOf(error, t.failed));
-    }
-  };
+      return t.drawn;
+    });
   return (
     <section className="stack" aria-labelledby="cup-draw">
       <div className="row row-between row-wrap">
@@ -80,14 +87,11 @@ function DrawSection({ tournament, matches }: Props) {
 function ScheduleSection({ tournament, matches }: Props) {
   const { schedule } = useFixtures(tournament._id);
   const isPlaced = matches.some(({ bookingDate }) => bookingDate !== undefined);
-  const make = async () => {
-    try {
+  const make = () =>
+    reported(async () => {
       const { unplaced } = await schedule.mutateAsync();
-      if (unplaced.length === 0) toast.success(t.scheduled);
-    } catch (error) {
-      toast.error(messageOf(error, t.failed));
-    }
-  };
+      return unplaced.length === 0 ? t.scheduled : undefined;
+    });
   return (
     <>
       <section className="stack" aria-labelledby="cup-schedule">
@@ -139,14 +143,11 @@ function Unplaced({ made, matches }: UnplacedProps) {
 function PublishSection({ tournament }: { tournament: Tournament }) {
   const { publish } = useFixtures(tournament._id);
   const inTheWay = takenWords(publish.error);
-  const act = async () => {
-    try {
+  const act = () =>
+    reported(async () => {
       await publish.mutateAsync();
-      toast.success(t.published);
-    } catch (error) {
-      toast.error(messageOf(error, t.failed));
-    }
-  };
+      return t.published;
+    });
   return (
     <section className="notice notice-accent" aria-label={t.publishTitle}>
       <Icon name="calendar" />
