@@ -87,7 +87,7 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     aNewOwner(places, 'Tanvi Trophy'),
     ...TEAMS.map((name, at) => aCaptain(places, name, at)),
   ]);
-  await aGround(places, owner, `Cup Nets ${owner.user.phone.slice(-6)}`);
+  const ground = await aGround(places, owner, `Cup Nets ${owner.user.phone.slice(-6)}`);
   const name = `Night Cup ${owner.user.phone.slice(-6)}`;
   const [first, ...others] = captains;
   if (!first) throw new Error('a cup has captains');
@@ -139,6 +139,18 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await desk.getByRole('button', { name: 'Publish the schedule' }).click();
     await expect(desk.getByRole('tab', { name: 'The day', selected: true })).toBeVisible();
     await expectGoodScreen(desk);
+  });
+
+  await test.step('a player who looks for its hours is offered the next free one', async () => {
+    await fan.goto(`/ground/${ground._id}?date=${await dateOfCup(owner, id)}`);
+    const cups = fan.getByRole('list', { name: 'Tournaments on this day' });
+    await expect(cups.getByText(name).first()).toBeVisible();
+    const take = cups.getByRole('button', { name: /^Take / }).last();
+    const hours = (await take.innerText()).replace(/^Take /, '');
+    await take.click();
+    await expect(fan.getByRole('button', { name: new RegExp(`^${hours}.*Your pick`) })).toBeVisible();
+    await expect(fan).toHaveURL(/slot=/);
+    await expectGoodScreen(fan);
   });
 
   await test.step('a late match pushes what follows, rain moves matches, and a guest may score', async () => {

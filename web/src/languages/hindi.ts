@@ -17,7 +17,7 @@ import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter, newsletterPage } from './hindi/frame.js';
 import { gamesNear, gameWords } from './hindi/game-words.js';
 import { groundWords } from './hindi/ground-words.js';
-import { grounds, slots } from './hindi/grounds.js';
+import { afterTournament, grounds, slots } from './hindi/grounds.js';
 import { home, liveNow } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { mails, mailTopics } from './hindi/mails.js';
@@ -66,6 +66,7 @@ export const hindi = {
   messages,
   places,
   slots,
+  afterTournament,
   bookings,
   pending,
   notMine,

@@ -3,6 +3,7 @@ export { useDays } from './api/use-days.js';
 export { availabilityKeys } from './availability-keys.js';
 export { DayStrip } from './components/day-strip.js';
 export { HourGrid } from './components/hour-grid.js';
+export { AfterTournament } from './components/lazy-after-tournament.js';
 export { CheapestHours } from './components/lazy-cheapest-hours.js';
 export { SlotNotice } from './components/slot-notice.js';
 export { useLiveDays } from './live.js';

@@ -1,4 +1,5 @@
 import type { groundTexts } from '../../features/grounds/texts.js';
+import type { afterTournamentTexts } from '../../features/slots/after-tournament-texts.js';
 import type { slotTexts } from '../../features/slots/texts.js';
 import { formatRupees } from '../../lib/format/money.js';
 import type { Translation } from '../../lib/language/lay-over.js';
@@ -69,6 +70,12 @@ export const grounds: Translation<typeof groundTexts> = {
   shareText: (name, city) => `${city} में ${name} पर बॉक्स क्रिकेट: खाली घंटे, लाइव।`,
   about: 'मैदान के बारे में',
   loading: 'मैदान लोड हो रहा है',
+};
+
+export const afterTournament: Translation<typeof afterTournamentTexts> = {
+  title: 'इस दिन के टूर्नामेंट',
+  nextFree: (slot) => `अगला खाली समय: ${slot}।`,
+  noneAfter: 'इस दिन इसके बाद कोई समय खाली नहीं।',
 };
 
 export const slots: Translation<typeof slotTexts> = {

@@ -1,7 +1,7 @@
 import { Later, late } from '../../../components/late.js';
 import { useLiveStatus } from '../../../lib/live/live-status.js';
 import type { SlotPicker } from '../../slots/public.js';
-import { CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
+import { AfterTournament, CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
 
 /** Loaded on demand, because few grounds share their turf. */
@@ -33,6 +33,7 @@ export function SlotSection({ picker, outside, onLetGo }: Props) {
       <DayStrip picker={picker} />
       <SlotNotice picker={picker} onLetGo={onLetGo} outside={outside} />
       <HourGrid picker={picker} />
+      <AfterTournament picker={picker} />
       {sharesWith?.length ? (
         <Later>
           <SameTurf others={sharesWith} date={picker.date} />
