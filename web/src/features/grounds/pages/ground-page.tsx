@@ -14,7 +14,7 @@ import { currentUser } from '../../../lib/session.js';
 import { BookingDialogFor, bookingTexts, fetchBookingDialog, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
 import { LateGroundRecords } from '../../figures/public.js';
-import { GroundPlace } from '../../map/public.js';
+import { LateGroundPlace } from '../../map/public.js';
 import { useSlotPicker } from '../../slots/public.js';
 import { useOfferedHold } from '../../waitlist/public.js';
 import { useGround } from '../api/use-ground.js';
@@ -143,7 +143,7 @@ function AboutGround({ ground }: { ground: Ground }) {
       ) : null}
       <GroundPrices price={ground.price} />
       <GroundTabs ground={ground} />
-      <GroundPlace ground={ground} />
+      <LateGroundPlace ground={ground} />
       <LateGroundRecords groundId={ground._id} />
     </div>
   );
