@@ -235,7 +235,8 @@ test('the month is closed: report, ledger, settlement and invoices agree to the 
   if (!settlement) throw new Error('the month has no settlement');
   expect(others).toEqual([]);
   expect({ ahead, out: onTheWay + paid }).toEqual({ ahead: 0, out: settlement.amount });
-  expect(settlement.amount).toBe(totals.online - totals.refunds - totals.fees);
+  const withheld = settlement.tcs + settlement.tds;
+  expect(settlement.amount + withheld).toBe(totals.online - totals.refunds - totals.fees);
   const params = { id: settlement._id };
   const { entries } = (await owner.api.call(getSettlement, { params })).settlement;
   const owners = entries.flatMap(({ lines }) => lines.filter(({ account }) => account.startsWith('owner:')));
