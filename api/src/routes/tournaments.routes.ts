@@ -1,5 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { cancelTournament, previewCancel } from '@crease/domain/play/fixtures/cancel-tournament';
+import { withdrawTeam } from '@crease/domain/play/fixtures/withdraw-team';
 import { collectFee } from '@crease/domain/play/tournaments/collect-fee';
 import { giveBackFee } from '@crease/domain/play/tournaments/desk-money';
 import { changeRoster, enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
@@ -9,7 +10,6 @@ import { messageCaptains } from '@crease/domain/play/tournaments/message-captain
 import { changeSettings, createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { presentTournament } from '@crease/domain/play/tournaments/present-tournament';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
-import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
 import * as tournaments from '@crease/shared/contracts/tournaments';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { actorOf } from '../http/actor.js';
@@ -82,7 +82,7 @@ function registerEntries(router: Router): void {
   });
 
   route(router, tournaments.withdrawEntry, async ({ core, caller, params }) => {
-    const { tournament, row } = await withdrawEntry(core, caller, params);
+    const { tournament, row } = await withdrawTeam(core, caller, params);
     return { entry: presentEntry(tournament, row, true) };
   });
 

@@ -66,6 +66,9 @@ it('finds each result, side, status and champion that is planted, and nothing wr
     'is running and its matches are over',
     `names no team as its champion, and its matches ${final.winner}`,
   ]);
+  const out = cup.rows.filter(({ teamId }) => teamId.toString() !== loser);
+  await world.core.db.tournaments.updateOne({ _id }, { $set: { rows: out } });
+  expect(about(await violations(core))).toContain(`has matches of the team ${loser}, which is not in`);
   await world.core.db.tournaments.replaceOne({ _id }, cup);
   expect(await violations(core)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { outcomeOfLog } from '../play/fixtures/result-of-match.js';
 import { type Settled, settled } from '../play/fixtures/settle-results.js';
 import { standingOf } from '../play/fixtures/standing.js';
 import { findMatchLog } from '../play/matches/match-log.queries.js';
+import { teamsIn } from '../play/tournaments/entries.js';
 import { findTournament } from '../play/tournaments/tournament.queries.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { Audit, Violation } from './violation.js';
@@ -43,6 +44,10 @@ function* wrongIn(fixtures: FixturesDoc, tournament: TournamentDoc, now: Date): 
     yield 'has matches that do not follow from its results';
   const { status, champion } = tournament;
   if (status === 'cancelled' || isYoung(tournament, now)) return;
+  const entered = new Set(teamsIn(tournament).map(({ teamId }) => teamId.toString()));
+  for (const team of fixtures.draw.order)
+    if (fixtures.hours === 'taken' && !entered.has(team))
+      yield `has matches of the team ${team}, which is not in`;
   const { progress } = standingOf(fixtures, fixtures.rules);
   const isOver = progress.isOver && fixtures.begunAt !== undefined;
   if (isOver !== (status === 'over')) yield `is ${status} and its matches ${isOver ? 'are' : 'are not'} over`;

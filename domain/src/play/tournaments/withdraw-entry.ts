@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { assertCaptain } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
-import { changeTournament } from './change-tournament.js';
+import { changeTournament, type Decide } from './change-tournament.js';
 import { owingAtDesk } from './desk-money.js';
 import { type Entered, entryAt } from './enter-tournament.js';
 import { newsOf, withEnded } from './entries.js';
@@ -40,20 +40,27 @@ function owing(
   return owingAtDesk(row.paymentId ? { ...row, owed: row.fee, owedFor: what } : row, what, now);
 }
 
+/** Surrounds the change, once the caller may make it. */
+type Around = (
+  read: Entered['tournament'],
+  change: () => Promise<Entered['tournament']>,
+) => Promise<Entered['tournament']>;
+
 /**
  * Withdraws a team, as its captain or as an organiser, until the schedule is published. Its place goes to the team that
- * waits longest; after the draw that team takes over its place in the draw.
+ * waits longest; after the draw that team takes over its place in the draw. Callers outside use `withdrawTeam`.
  * @throws `NOT_FOUND`, `FORBIDDEN`; `STATE_CONFLICT` once matches are published
  */
 export async function withdrawEntry(
   core: Core,
   caller: Caller,
   at: { id: string; entryId: string },
+  around: Around = (_, change) => change(),
 ): Promise<Entered> {
   const read = await visibleTournament(core, caller, at.id);
   const what = (await isRemoval(core, caller, read, entryAt(read, at.entryId))) ? 'removed' : 'withdrawn';
   let withdrawn: EntryRow | undefined;
-  const tournament = await changeTournament(core, read._id, (one, now) => {
+  const decide: Decide = (one, now) => {
     const row = entryAt(one, at.entryId);
     const isDrawn = one.status === 'drawn';
     if ((one.status !== 'open' && !isDrawn) || one.publishedAt)
@@ -68,7 +75,8 @@ export async function withdrawEntry(
       },
       news: row.status === 'in' || what === 'removed' ? [newsOf(what, { entryId: row.entryId }, now)] : [],
     };
-  });
+  };
+  const tournament = await around(read, () => changeTournament(core, read._id, decide));
   if (!withdrawn) throw refuse('NOT_FOUND', 'no_such_entry');
   return { tournament, row: withdrawn };
 }
