@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+/** What was wrong once a schedule had been played, and its trace. */
+export interface Played {
+  wrong: readonly string[];
+  told: readonly string[];
+}
+
+/** Repeats a failure with the printed values: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
+const SEED = process.env.SCHEDULE_SEED ? Number(process.env.SCHEDULE_SEED) : undefined;
+const PATH = process.env.SCHEDULE_PATH;
+/** The control has broken long before. */
+const CONTROL_SCHEDULES = 100;
+/** Limits of the two tests of a file, in ms. */
+export const SCHEDULES_MS = 900_000;
+export const CONTROL_MS = 300_000;
+
+/** Plays so many generated schedules, more in the long tests (`ROUNDS`). Fails at the first that leaves something wrong. */
+export async function expectNothingWrong<S>(
+  schedule: fc.Arbitrary<S>,
+  schedules: number,
+  play: (one: S) => Promise<Played>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(schedule, async (one) => {
+      const { wrong, told } = await play(one);
+      expect(wrong, told.join('\n')).toEqual([]);
+    }),
+    {
+      numRuns: schedules * Number(process.env.ROUNDS ?? 1),
+      endOnFailure: true,
+      ...(SEED === undefined ? {} : { seed: SEED }),
+      ...(PATH === undefined ? {} : { path: PATH }),
+      interruptAfterTimeLimit: Number(process.env.MODEL_MINUTES ?? 10) * 60_000,
+    },
+  );
+}
+
+/** The control: fails unless one of these schedules, played without what guards against it, leaves something wrong. */
+export async function expectSomethingWrong<S>(
+  schedule: fc.Arbitrary<S>,
+  seed: number,
+  play: (one: S) => Promise<Played>,
+): Promise<void> {
+  for (const one of fc.sample(schedule, { numRuns: CONTROL_SCHEDULES, seed }))
+    if ((await play(one)).wrong.length > 0) return;
+  expect.fail(`${CONTROL_SCHEDULES} schedules without a guard, and nothing was found`);
+}
