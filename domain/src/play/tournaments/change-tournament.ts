@@ -39,6 +39,11 @@ export async function changeTournament(
   }
 }
 
+/** @throws `UNAVAILABLE` if a publication has begun since this change of the teams got its fencing token */
+export function assertNotPublishing({ teamsFence = 0 }: TournamentDoc, fence: number): void {
+  if (teamsFence > fence) throw tournamentBusy();
+}
+
 /** Sets lapsed holds aside and fills free places from the waiting list, if there is anything to do. */
 export const tidyTournament = (core: Core, tournamentId: Types.ObjectId): Promise<TournamentDoc> =>
   changeTournament(core, tournamentId, (_, now, read) => (isUntidy(read, now) ? {} : null));

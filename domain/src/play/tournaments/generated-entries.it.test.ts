@@ -16,6 +16,13 @@ const CONTROL_SEED = 47;
 /** A fence gets stale; a hold ends; an offer ends. */
 const WINDS_MS = [11_000, 301_000, 901_000];
 
+/** What always happens beside what is chosen. */
+const ALWAYS: Record<(typeof STAGES)[number], readonly string[]> = {
+  open: [],
+  drawn: ['publish', 'withdraw 0'],
+  published: ['replace 0'],
+};
+
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -46,8 +53,7 @@ async function play(control: boolean, { stage, manners, operations, choices }: S
   const known = Object.entries(scene.operations(on));
   const chosen = operations.flatMap((nth) => known.slice(nth % known.length).slice(0, 1));
   const first = stage === 'open' ? Object.entries(scene.captains(on, manners)) : [];
-  const publishing = known.filter(([name]) => stage === 'drawn' && /^(publish|withdraw 0)$/.test(name));
-  const begun = [...first, ...publishing, ...chosen];
+  const begun = [...first, ...known.filter(([name]) => ALWAYS[stage].includes(name)), ...chosen];
   const all = begun.map(([name, run], i) => ({ name: `${name} (${i + 1})`, run }));
   const told = await interleave(all, choices, scene.wind, WINDS_MS);
   const atOnce = await scene.wrongNow();

@@ -1,7 +1,7 @@
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { changeTournament } from './change-tournament.js';
+import { assertNotPublishing, changeTournament } from './change-tournament.js';
 import { owingAtDesk } from './desk-money.js';
 import { enteredOf, newsOf, newsOfAll } from './entries.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
@@ -12,8 +12,9 @@ import { listOrderOf } from './tournament-settings.js';
  * Idempotent.
  * @throws `STATE_CONFLICT` unless it is open or drawn, and with less than two teams
  */
-export async function beginDraw(core: Core, tournamentId: Types.ObjectId): Promise<TournamentDoc> {
+export async function beginDraw(core: Core, tournamentId: Types.ObjectId, fence = 0): Promise<TournamentDoc> {
   return await changeTournament(core, tournamentId, (tournament, now) => {
+    assertNotPublishing(tournament, fence);
     const { status, from } = tournament;
     if (status !== 'open' && status !== 'drawn') throw refuse('STATE_CONFLICT', 'tournament_not_to_draw');
     if (enteredOf(tournament).length < 2) throw refuse('STATE_CONFLICT', 'tournament_too_few_teams');

@@ -150,6 +150,8 @@ const tournamentDoc = z.object({
   moneyDueAt: z.date().optional(),
   /** A team was replaced, and its matches may still be those of the other one: sweep by state. */
   teamsDueAt: z.date().optional(),
+  /** The fencing token of the latest publication: changes of the teams with a lower one come too late. */
+  teamsFence: z.number().optional(),
   /** The highest `n` of any operation on this tournament. */
   opSeq: z.number(),
   createdAt: z.date(),

@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { assertCaptain } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
-import { changeTournament, type Decide } from './change-tournament.js';
+import { assertNotPublishing, changeTournament, type Decide } from './change-tournament.js';
 import { owingAtDesk } from './desk-money.js';
 import { type Entered, entryAt } from './enter-tournament.js';
 import { newsOf, withEnded } from './entries.js';
@@ -43,7 +43,7 @@ function owing(
 /** Surrounds the change, once the caller may make it. */
 type Around = (
   read: Entered['tournament'],
-  change: () => Promise<Entered['tournament']>,
+  change: (fence: number) => Promise<Entered['tournament']>,
 ) => Promise<Entered['tournament']>;
 
 /**
@@ -55,28 +55,31 @@ export async function withdrawEntry(
   core: Core,
   caller: Caller,
   at: { id: string; entryId: string },
-  around: Around = (_, change) => change(),
+  around: Around = (_, change) => change(0),
 ): Promise<Entered> {
   const read = await visibleTournament(core, caller, at.id);
   const what = (await isRemoval(core, caller, read, entryAt(read, at.entryId))) ? 'removed' : 'withdrawn';
   let withdrawn: EntryRow | undefined;
-  const decide: Decide = (one, now) => {
-    const row = entryAt(one, at.entryId);
-    const isDrawn = one.status === 'drawn';
-    if ((one.status !== 'open' && !isDrawn) || one.publishedAt)
-      throw refuse('STATE_CONFLICT', 'withdraw_too_late');
-    const wasDrawn = isDrawn && row.status === 'in' ? { wasDrawn: true as const } : {};
-    withdrawn = { ...owing(one, row, what, now), status: 'withdrawn', withdrawnAt: now, ...wasDrawn };
-    return {
-      set: {
-        ...(withdrawn.owed ? { moneyDueAt: now } : {}),
-        rows: one.rows.filter((other) => other !== row),
-        ended: withEnded(one, [withdrawn]),
-      },
-      news: row.status === 'in' || what === 'removed' ? [newsOf(what, { entryId: row.entryId }, now)] : [],
+  const decide =
+    (fence: number): Decide =>
+    (one, now) => {
+      const row = entryAt(one, at.entryId);
+      const isDrawn = one.status === 'drawn';
+      if ((one.status !== 'open' && !isDrawn) || one.publishedAt)
+        throw refuse('STATE_CONFLICT', 'withdraw_too_late');
+      assertNotPublishing(one, fence);
+      const wasDrawn = isDrawn && row.status === 'in' ? { wasDrawn: true as const } : {};
+      withdrawn = { ...owing(one, row, what, now), status: 'withdrawn', withdrawnAt: now, ...wasDrawn };
+      return {
+        set: {
+          ...(withdrawn.owed ? { moneyDueAt: now } : {}),
+          rows: one.rows.filter((other) => other !== row),
+          ended: withEnded(one, [withdrawn]),
+        },
+        news: row.status === 'in' || what === 'removed' ? [newsOf(what, { entryId: row.entryId }, now)] : [],
+      };
     };
-  };
-  const tournament = await around(read, () => changeTournament(core, read._id, decide));
+  const tournament = await around(read, (fence) => changeTournament(core, read._id, decide(fence)));
   if (!withdrawn) throw refuse('NOT_FOUND', 'no_such_entry');
   return { tournament, row: withdrawn };
 }
