@@ -11,7 +11,7 @@ export interface Keys {
 export const noKeys = (): Keys => ({ ids: new Map(), emails: new Map(), phones: new Map() });
 
 const ID = /^[0-9a-f]{24}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const PHONE = /^(?:\+?91)?([6-9]\d{9})$/;
 
 function note(found: Map<string, Set<string>>, key: string, field: string): void {
