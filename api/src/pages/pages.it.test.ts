@@ -54,8 +54,8 @@ it('gives each ground its own title, preview and structured data, with hostile n
     address: { addressCountry: 'IN' },
     priceRange: 'From ₹810 an hour + 2% fee',
   });
-  expect(html).toMatch(/<meta name="description" content="[^"]* From ₹810 an hour\. /);
-  expect(html).toMatch(/<meta property="og:description" content="[^"]* From ₹810 an hour\. /);
+  expect(html).toMatch(/<meta name="description" content="[^"]* From ₹810 an hour \+ 2% fee\. /);
+  expect(html).toMatch(/<meta property="og:description" content="[^"]* From ₹810 an hour \+ 2% fee\. /);
   expect(html).toContain('<b class="num">₹810</b>');
 });
 
