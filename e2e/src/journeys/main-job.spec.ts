@@ -113,5 +113,6 @@ test('a player holds, books and pays while another player and the owner watch', 
   });
   await expect(panel.getByRole('row').filter({ hasText: number })).toContainText('Confirmed');
   const receipt = await receiptFor(places.mailboxUrl, rohan.user.email, number);
-  expect(receipt.attached).toEqual(['application/pdf', 'text/calendar']);
+  // The receipt, and the operator's bill for its fee.
+  expect(receipt.attached).toEqual(['application/pdf', 'application/pdf', 'text/calendar']);
 });
