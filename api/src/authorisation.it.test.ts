@@ -5,6 +5,7 @@ import * as apiKeys from '@crease/shared/contracts/api-keys';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as closedGates from '@crease/shared/contracts/closed-gates';
+import * as complaints from '@crease/shared/contracts/complaints';
 import * as consents from '@crease/shared/contracts/consents';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
@@ -62,6 +63,7 @@ const declared: object[] = [
     day,
     customers,
     embed,
+    complaints,
     coupons,
     feeds,
     groundDrafts,

@@ -4,6 +4,7 @@ import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
 import * as admin from '@crease/shared/contracts/admin';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
+import * as complaints from '@crease/shared/contracts/complaints';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
@@ -57,6 +58,7 @@ const FILES = [
   owner,
   ownerBookings,
   payments,
+  complaints,
   peopleReports,
   peopleSafety,
   push,
@@ -151,6 +153,7 @@ describe('query parameters', () => {
         ],
         ...[
           'id',
+          'kind',
           'preferredTime',
           'prizes',
           'q',

@@ -56,6 +56,7 @@ import { teamBookSchema } from './play/teams/team-book.schema.js';
 import { tournamentSchema } from './play/tournaments/tournament.schema.js';
 import { bookingSchema } from './sales/booking-record/booking.schema.js';
 import { paymentSchema } from './sales/booking-record/payment.schema.js';
+import { complaintSchema } from './sales/complaints/complaint.schema.js';
 import { couponSchema } from './sales/coupons/coupon.schema.js';
 import { customerSchema } from './sales/customers/customer.schema.js';
 import { customerBookSchema } from './sales/customers/customer-book.schema.js';
@@ -146,6 +147,7 @@ export const DECLARATIONS: Declarations = {
   tournaments: { model: 'Tournament', schema: tournamentSchema, collection: 'tournaments' },
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
+  complaints: { model: 'Complaint', schema: complaintSchema, collection: 'complaints' },
   personReports: { model: 'PersonReport', schema: personReportSchema, collection: 'personreports' },
   fairPlay: { model: 'FairPlay', schema: fairPlaySchema, collection: 'fairplay' },
   teamBooks: { model: 'TeamBook', schema: teamBookSchema, collection: 'teambooks' },

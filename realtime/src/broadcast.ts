@@ -212,6 +212,11 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'report.decided': nobody,
   'tournament.changed': ({ tournaments }, { at, data }) =>
     tournaments.changed(data.tournamentId, new Date(at)),
+  'complaint.changed': ({ send }, { name, at, data: { complaintId, complainantId, ownerId, groundId } }) => {
+    const ground = ownerId && groundId ? [ownerRoom(ownerId), workRoom(ownerId, groundId)] : [];
+    send([userRoom(complainantId), ...ground], 'complaint:changed', { complaintId }, new Date(at));
+    send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at));
+  },
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

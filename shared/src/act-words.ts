@@ -22,6 +22,7 @@ export const ACT_WORDS: Record<Act, string> = {
   'customer.read': 'Looked at customers',
   'customer.change': 'Changed a customer',
   'review.answer': 'Answered a review',
+  'complaint.answer': 'Answered a complaint',
   'ground.change': 'Changed a ground',
   'price.read': 'Looked at prices',
   'coupon.change': 'Changed a coupon',

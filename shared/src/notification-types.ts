@@ -195,6 +195,19 @@ export const NOTIFICATION_TYPES = {
     label: 'Champions',
     rings: { sides: 'player', urgency: 'low', usefulForMs: DAY_MS },
   },
+  // To the complainant: what became of it.
+  complaint_step: {
+    icon: 'info',
+    label: 'Your complaint',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
+  complaint_made: {
+    icon: 'warning',
+    label: 'Complaint',
+    rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
+  // To our team, which sees the list on its page.
+  complaint_desk: { icon: 'warning', label: 'Complaint', rings: null },
   report_answered: { icon: 'info', label: 'Your report', rings: null },
   conduct_warning: {
     icon: 'warning',

@@ -32,6 +32,7 @@ export const ACTS = {
   'customer.read': managers,
   'customer.change': managers,
   'review.answer': managers,
+  'complaint.answer': managers,
   'ground.change': managers,
   'price.read': managers,
   'coupon.change': managers,

@@ -109,6 +109,7 @@ export const REFUSALS = {
     no_such_team_member: 'This player is not in the team.',
     no_such_match: 'This match does not exist.',
     no_such_person: 'You have not played with this person.',
+    no_such_complaint: 'Complaint not found.',
     no_such_report: 'This report does not exist.',
     no_such_block: 'This person is not blocked any more.',
     not_asked: 'You are not asked to play in this match.',
@@ -192,6 +193,10 @@ export const REFUSALS = {
     minor_not_open:
       'Players under 18 cannot list a game for everybody. Please share its link with people you know.',
     reports_of_day: 'You have made as many reports today as possible. Our team reads each of them.',
+    complaints_of_day: 'You have made as many complaints today as possible. Please write to us by mail.',
+    complaint_resolved: 'This complaint has been resolved already.',
+    complaint_acknowledged: 'This complaint has been acknowledged already.',
+    complaint_full: 'This complaint has as many answers as possible. Please resolve it.',
     report_decided: 'This report has been decided already.',
     report_without_game: 'This report names no game that could be closed.',
     game_stopped: 'Our team has closed this game to more players.',

@@ -8,6 +8,7 @@ import { registerBookingChangeRoutes } from './booking-changes.routes.js';
 import { registerBookingRoutes } from './bookings.routes.js';
 import { registerCityRoutes } from './cities.routes.js';
 import { registerClosedGateRoutes } from './closed-gates.routes.js';
+import { registerComplaintRoutes } from './complaints.routes.js';
 import { registerCouponRoutes } from './coupons.routes.js';
 import { registerCustomerRoutes } from './customers.routes.js';
 import { registerDayRoutes } from './day.routes.js';
@@ -95,6 +96,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerReceiptRoutes,
   registerInvoiceRoutes,
   registerGroundHoursRoutes,
+  registerComplaintRoutes,
   registerCouponRoutes,
   registerRegularRoutes,
   registerWaitlistRoutes,

@@ -31,6 +31,7 @@ import { createTournament, openTournament } from '@crease/domain/play/tournament
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
+import { fileComplaint } from '@crease/domain/sales/complaints/file-complaint';
 import { addCoupon } from '@crease/domain/sales/coupons/manage-coupons';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
@@ -169,6 +170,20 @@ async function teamOfTwo({ core, people }: Scene): Promise<void> {
   const { _id } = await createTeam(core, captain, TEAM);
   const { url } = await invite(core, captain, _id);
   await joinTeam(core, people.otherPlayer._id.toString(), new URL(url).searchParams.get('token') ?? '');
+}
+
+/** The id of a complaint by the scene's player about a booking of the scene's ground. */
+async function complaintOf(scene: Scene): Promise<string> {
+  const { player } = scene.people;
+  const caller = { id: player._id.toString(), role: player.role, sessionId: 'none' };
+  const asked = {
+    bookingId: `${(await scene.confirmed())._id}`,
+    kind: 'booking',
+    text: 'No lights.',
+  } as const;
+  // Each role files one: they would be too many for a day.
+  await scene.core.db.complaints.deleteMany({ userId: player._id });
+  return (await fileComplaint(scene.core, caller, asked))._id.toString();
 }
 
 /** The id of a report by the scene's player. */
@@ -768,6 +783,29 @@ export const TABLE: Record<string, Row> = {
     await teamOfTwo(scene);
     return { path: '/reports/people', body: { userId: idOf(scene, 'otherPlayer'), reason: 'abuse' } };
   }),
+  'POST /complaints': row(
+    async (scene) => ({
+      path: '/complaints',
+      body: { bookingId: `${(await scene.confirmed())._id}`, kind: 'booking', text: 'The lights were off.' },
+    }),
+    ...([401, 404, 404, 403, 201, 403] as const),
+  ),
+  'GET /complaints/mine': signedIn(200, at('/complaints/mine')),
+  'GET /owner/complaints': owners(200, at('/owner/complaints')),
+  'POST /owner/complaints/:id/answer': ofGround(201, async (scene) => ({
+    path: `/owner/complaints/${await complaintOf(scene)}/answer`,
+    body: { text: 'We are sorry, the lamp is repaired.' },
+  })),
+  'GET /admin/complaints': admins(200, at('/admin/complaints')),
+  'GET /admin/complaints.csv': admins(200, at('/admin/complaints.csv')),
+  'PATCH /admin/complaints/:id': admins(200, async (scene) => ({
+    path: `/admin/complaints/${await complaintOf(scene)}`,
+    body: { status: 'acknowledged' },
+  })),
+  'PATCH /admin/complaints': admins(200, async (scene) => ({
+    path: '/admin/complaints',
+    body: { _id: await complaintOf(scene), status: 'resolved', text: 'The ground has repaired its lamp.' },
+  })),
   'GET /admin/people-reports': admins(200, at('/admin/people-reports')),
   'POST /admin/people-reports/:id/decide': admins(200, async (scene) => ({
     path: `/admin/people-reports/${await reportOf(scene)}/decide`,

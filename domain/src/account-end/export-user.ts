@@ -50,6 +50,7 @@ import { exportTournaments } from '../play/tournaments/tournament-erasure.js';
 import { presentBookings } from '../sales/booking-reads/booking.read.js';
 import { exportBookings } from '../sales/booking-reads/booking-erasure.queries.js';
 import { findPaymentsOfPlayer } from '../sales/booking-record/payment.schema.js';
+import { exportComplaints } from '../sales/complaints/complaint.schema.js';
 import { exportCustomers } from '../sales/customers/customer-erasure.queries.js';
 import { exportInvoices } from '../sales/invoices/invoice-lists.queries.js';
 import { exportLegal } from '../sales/invoices/legal.schema.js';
@@ -209,6 +210,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
   teams: { section: 'teams', read: (core, user) => exportTeams(core, user._id) },
   fairPlay: { section: 'fairPlayGiven', read: (core, user) => exportRatings(core, user._id) },
+  complaints: { section: 'complaints', read: (core, user) => exportComplaints(core, user._id) },
   personReports: { section: 'reportsMade', read: (core, user) => exportReports(core, user._id) },
   // Ids of places in teams: their section tells.
   teamBooks: null,

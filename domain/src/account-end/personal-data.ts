@@ -19,6 +19,7 @@ import { eraseFromMatches, eraseScorer } from '../play/matches/match-erasure.que
 import { eraseReports } from '../play/people-safety/person-report.schema.js';
 import { eraseFromTeams } from '../play/teams/team-erasure.js';
 import { eraseFromTournaments } from '../play/tournaments/tournament-erasure.js';
+import { eraseComplaints } from '../sales/complaints/complaint.schema.js';
 import { eraseCustomerLinks } from '../sales/customers/customer-link.schema.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../sales/customers/erase-customer.js';
 import { eraseDocuments } from '../sales/documents/sweep-documents.js';
@@ -252,6 +253,15 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       ),
     },
     impersonal: 'shortName cityName colour invite.tokenHash members.claim.tokenHash',
+  },
+  complaints: {
+    erase: erasesBy('eraseComplaints', (core, { _id }) => eraseComplaints(core, _id)),
+    personal: {
+      text: 'player emptied',
+      refusal: 'player emptied',
+      'steps.text': 'player emptied',
+    },
+    impersonal: 'number day booking.bookingId booking.groundName booking.bookingDate booking.timeSlot',
   },
   personReports: {
     erase: erasesBy('eraseReports', (core, { _id }) => eraseReports(core, _id)),

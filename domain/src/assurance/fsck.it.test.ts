@@ -89,6 +89,7 @@ describe('fsck', () => {
       matchLogs: 0,
       playerFigures: 0,
       leaderboardRows: 0,
+      complaints: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

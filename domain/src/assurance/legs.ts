@@ -4,6 +4,7 @@ import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { scan } from './audit.queries.js';
 import { checkClaims } from './check-claims.js';
+import { checkComplaints } from './check-complaints.js';
 import { checkCounts } from './check-counts.js';
 import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
@@ -48,6 +49,7 @@ export const LEGS = [
   'matchLogs',
   'playerFigures',
   'leaderboardRows',
+  'complaints',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -116,6 +118,7 @@ export const walks: Record<LegName, Walk> = {
   tournamentFixtures: walk('tournamentFixtures', checkFixtures, MAX_FIXTURES),
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
+  complaints: walk('complaints', checkComplaints),
   leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),
 };
 

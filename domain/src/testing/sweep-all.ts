@@ -17,6 +17,7 @@ import { tidyTournaments } from '../play/tournaments/tidy-tournaments.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/change/complete-bookings.js';
 import { resumeOperations } from '../sales/change/resume-operations.js';
+import { escalateLateComplaints } from '../sales/complaints/change-complaint.js';
 import { settleUses } from '../sales/coupons/settle-uses.js';
 import { finishHeldNumbers } from '../sales/invoices/issue-invoice.js';
 import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
@@ -64,6 +65,7 @@ async function sweepOnce(core: Core): Promise<number> {
     // It examines every game ahead, so its count never falls to 0.
     () => followBookings(core).then(() => 0),
     () => tidyTournaments(core),
+    () => escalateLateComplaints(core),
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),

@@ -95,6 +95,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'booking:new': 'To the owner of the ground, when it is booked.',
   'notification:new': 'To every tab of the user.',
   'team:changed': 'To the accounts in a team, and to those who have just left it. Read the team again.',
+  'complaint:changed':
+    'To the complainant, and to the people of the ground that it is about. Read your complaints again.',
   'admin:changed':
     'To admins: something was done that the audit log has, or a refund failed. Read again what it is about.',
   'system:health': 'To admins who watch it, every two seconds.',

@@ -117,6 +117,14 @@ export const EVENTS = {
   /** An account has reported another; our team has closed a report. */
   'person.reported': z.object({ reportId: id }),
   'report.decided': z.object({ reportId: id }),
+  /** A step of a complaint, by its place in the list; the workplace is named if it sees the complaint. */
+  'complaint.changed': z.object({
+    complaintId: id,
+    complainantId: id,
+    step: z.number().int(),
+    ownerId: id.optional(),
+    groundId: id.optional(),
+  }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Every account of the audience with an id after the first and up to the second now has a notification. */

@@ -124,6 +124,8 @@ export const SERVER_EVENTS = {
   'notification:new': z.object({ notification, unreadCount: z.number().int() }),
   /** To the accounts in a team, and to those who have just left it: refetch the team. */
   'team:changed': z.object({ teamId: objectId }),
+  /** To the complainant, and to the people of the ground that it is about: refetch your complaints. */
+  'complaint:changed': z.object({ complaintId: objectId }),
   /** To admins: an act in the audit log, or a failure. Refetch what it is about. */
   'admin:changed': z.object({ what: z.string() }),
   /** To admins who watch it, every two seconds. */

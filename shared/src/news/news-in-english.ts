@@ -17,6 +17,9 @@ const at = ({ date, slot, ground }: Slot): string =>
 
 const until = (instant: string | undefined): string => (instant ? ` until ${formatClock(instant)}` : '');
 
+const dayAndTime = (instant: string): string =>
+  `${formatDay(dayOf(new Date(instant)))}, ${formatClock(instant)}`;
+
 const because = (reason: string | undefined): string => (reason ? ` (${reason})` : '');
 
 const moneyBack = (whose: string, refund: number | undefined): string =>
@@ -350,6 +353,46 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   ground_settlement_failed: (p) => ({
     title: 'Settlement failed',
     message: `The bank did not take ${games(p)}. Please look at your payout account: when you save it, we try again at once.`,
+  }),
+  complaint_filed: (p) => ({
+    title: `Complaint ${p.number}`,
+    message: `We have your complaint ${p.number}. Our team confirms that it has read it by ${dayAndTime(p.until)}.`,
+  }),
+  complaint_acknowledged: (p) => ({
+    title: `Complaint ${p.number}: read`,
+    message: `Our team has read your complaint ${p.number} and resolves it by ${dayAndTime(p.until)}.`,
+  }),
+  complaint_answered: (p) => ({
+    title: `Complaint ${p.number}: an answer`,
+    message: `Our team has answered your complaint ${p.number}.`,
+  }),
+  complaint_answered_by_ground: (p) => ({
+    title: `Complaint ${p.number}: the ground answered`,
+    message: `The ground has answered your complaint ${p.number}. Our team still looks at it.`,
+  }),
+  complaint_escalated: (p) => ({
+    title: `Complaint ${p.number}: escalated`,
+    message: `We are late with your complaint ${p.number}. It is now with our grievance officer.`,
+  }),
+  complaint_resolved: (p) => ({
+    title: `Complaint ${p.number}: resolved`,
+    message: `Our team has resolved your complaint ${p.number}.`,
+  }),
+  ground_complaint_filed: (p) => ({
+    title: 'A complaint about your ground',
+    message: `${at(p)}. Please answer complaint ${p.number}: the player and our team read it.`,
+  }),
+  ground_complaint_resolved: (p) => ({
+    title: 'Complaint resolved',
+    message: `Our team has resolved complaint ${p.number}.`,
+  }),
+  admin_complaint_filed: (p) => ({
+    title: 'A new complaint',
+    message: `Complaint ${p.number} waits to be acknowledged within 48 hours.`,
+  }),
+  admin_complaint_escalated: (p) => ({
+    title: 'A complaint is overdue',
+    message: `Complaint ${p.number} is past its time. Please look at it now.`,
   }),
   report_looked_at: () => ({
     title: 'We have looked at your report',

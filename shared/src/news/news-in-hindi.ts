@@ -18,6 +18,9 @@ const at = ({ date, slot, ground }: Slot): string =>
 
 const until = (instant: string | undefined): string => (instant ? `${formatClock(instant)} तक ` : '');
 
+const dayAndTime = (instant: string): string =>
+  `${formatDay(dayOf(new Date(instant)))}, ${formatClock(instant)}`;
+
 const because = (reason: string | undefined): string => (reason ? ` (${reason})` : '');
 
 const backToYou = (refund: number | undefined): string =>
@@ -346,6 +349,46 @@ export const NEWS_IN_HINDI: NewsWords = {
   ground_settlement_failed: (p) => ({
     title: 'निपटान नहीं पहुँचा',
     message: `बैंक ने ${games(p)} नहीं लिए। कृपया अपना भुगतान खाता देखें: सहेजते ही हम फिर कोशिश करते हैं।`,
+  }),
+  complaint_filed: (p) => ({
+    title: `शिकायत ${p.number}`,
+    message: `आपकी शिकायत ${p.number} हमें मिल गई है। हमारी टीम ${dayAndTime(p.until)} तक इसे पढ़कर आपको बताएगी।`,
+  }),
+  complaint_acknowledged: (p) => ({
+    title: `शिकायत ${p.number}: पढ़ ली गई`,
+    message: `हमारी टीम ने आपकी शिकायत ${p.number} पढ़ ली है और ${dayAndTime(p.until)} तक इसे सुलझाएगी।`,
+  }),
+  complaint_answered: (p) => ({
+    title: `शिकायत ${p.number}: जवाब आया`,
+    message: `हमारी टीम ने आपकी शिकायत ${p.number} का जवाब दिया है।`,
+  }),
+  complaint_answered_by_ground: (p) => ({
+    title: `शिकायत ${p.number}: मैदान का जवाब`,
+    message: `मैदान ने आपकी शिकायत ${p.number} का जवाब दिया है। हमारी टीम इसे देख रही है।`,
+  }),
+  complaint_escalated: (p) => ({
+    title: `शिकायत ${p.number}: आगे भेजी गई`,
+    message: `आपकी शिकायत ${p.number} में हमसे देर हुई है। अब यह हमारे शिकायत अधिकारी के पास है।`,
+  }),
+  complaint_resolved: (p) => ({
+    title: `शिकायत ${p.number}: सुलझ गई`,
+    message: `हमारी टीम ने आपकी शिकायत ${p.number} सुलझा दी है।`,
+  }),
+  ground_complaint_filed: (p) => ({
+    title: 'आपके मैदान की शिकायत',
+    message: `${at(p)}। कृपया शिकायत ${p.number} का जवाब दें: खिलाड़ी और हमारी टीम उसे पढ़ेंगे।`,
+  }),
+  ground_complaint_resolved: (p) => ({
+    title: 'शिकायत सुलझ गई',
+    message: `हमारी टीम ने शिकायत ${p.number} सुलझा दी है।`,
+  }),
+  admin_complaint_filed: (p) => ({
+    title: 'नई शिकायत आई',
+    message: `शिकायत ${p.number} की पावती 48 घंटे में देनी है।`,
+  }),
+  admin_complaint_escalated: (p) => ({
+    title: 'शिकायत का समय निकल गया',
+    message: `शिकायत ${p.number} का समय निकल चुका है। कृपया इसे अभी देखें।`,
   }),
   report_looked_at: () => ({
     title: 'हमने आपकी शिकायत देख ली है',

@@ -324,6 +324,46 @@ const SAID: readonly [News, string][] = [
     { key: 'game_over', params: slot },
     `${SLOT}. Say who played fair. Only hosts who decide about a request see the numbers.`,
   ],
+  [
+    { key: 'complaint_filed', params: { number: 'CC-J9GTUWQE', until } },
+    'We have your complaint CC-J9GTUWQE. Our team confirms that it has read it by Thu 26 Nov, 6:24 AM.',
+  ],
+  [
+    { key: 'complaint_acknowledged', params: { number: 'CC-J9GTUWQE', until } },
+    'Our team has read your complaint CC-J9GTUWQE and resolves it by Thu 26 Nov, 6:24 AM.',
+  ],
+  [
+    { key: 'complaint_answered', params: { number: 'CC-J9GTUWQE' } },
+    'Our team has answered your complaint CC-J9GTUWQE.',
+  ],
+  [
+    { key: 'complaint_answered_by_ground', params: { number: 'CC-J9GTUWQE' } },
+    'The ground has answered your complaint CC-J9GTUWQE. Our team still looks at it.',
+  ],
+  [
+    { key: 'complaint_escalated', params: { number: 'CC-J9GTUWQE' } },
+    'We are late with your complaint CC-J9GTUWQE. It is now with our grievance officer.',
+  ],
+  [
+    { key: 'complaint_resolved', params: { number: 'CC-J9GTUWQE' } },
+    'Our team has resolved your complaint CC-J9GTUWQE.',
+  ],
+  [
+    { key: 'ground_complaint_filed', params: { ...slot, number: 'CC-J9GTUWQE' } },
+    `${SLOT}. Please answer complaint CC-J9GTUWQE: the player and our team read it.`,
+  ],
+  [
+    { key: 'ground_complaint_resolved', params: { number: 'CC-J9GTUWQE' } },
+    'Our team has resolved complaint CC-J9GTUWQE.',
+  ],
+  [
+    { key: 'admin_complaint_filed', params: { number: 'CC-J9GTUWQE' } },
+    'Complaint CC-J9GTUWQE waits to be acknowledged within 48 hours.',
+  ],
+  [
+    { key: 'admin_complaint_escalated', params: { number: 'CC-J9GTUWQE' } },
+    'Complaint CC-J9GTUWQE is past its time. Please look at it now.',
+  ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
     { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },
@@ -340,7 +380,7 @@ test('every notification key has a test case', () => {
 
 /** Words that are names, numbers or symbols. */
 const KEPT =
-  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
+  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|C[CR]-\w+|[AP]M/g;
 
 test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);

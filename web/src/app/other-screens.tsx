@@ -47,6 +47,10 @@ const HelpPage = screen(
   async () => (await import('../features/help/pages/help-page.js')).HelpPage,
   async () => (await import('../languages/hindi-help.js')).hindiHelp,
 );
+const ComplaintsPage = screen(
+  async () => (await import('../features/complaints/pages/complaints-page.js')).ComplaintsPage,
+  async () => (await import('../languages/hindi-help.js')).hindiHelp,
+);
 const AboutPage = screen(
   async () => (await import('../features/about/pages/about-page.js')).AboutPage,
   articleWords,
@@ -155,6 +159,7 @@ export function OtherScreens() {
       <Route path="staff/accept" Component={AcceptInvitationPage} />
       <Route path="admin" Component={AdminPage} />
       <Route path="login" Component={LoginPage} />
+      <Route path="complaints" Component={ComplaintsPage} />
       <Route path="help" Component={HelpPage} />
       <Route path="about" Component={AboutPage} />
       <Route path="privacy" Component={PrivacyPage} />

@@ -2,6 +2,7 @@ import { admin, roles } from './hindi/admin.js';
 import { adminReports } from './hindi/admin-reports.js';
 import { adminSystem } from './hindi/admin-system.js';
 import { adminTax } from './hindi/admin-tax.js';
+import { complaints } from './hindi/complaints.js';
 import { groundForm } from './hindi/ground-form.js';
 import { groundReview } from './hindi/ground-review.js';
 import { groundStatus } from './hindi/ground-status.js';
@@ -12,6 +13,7 @@ export const hindiAdmin = {
   adminReports,
   adminSystem,
   adminTax,
+  complaints,
   roles,
   groundStatus,
   groundForm,

@@ -1,3 +1,4 @@
+import { complaints } from './hindi/complaints.js';
 import {
   accountFaq,
   amenitiesFaq,
@@ -11,9 +12,10 @@ import {
   technicalFaq,
 } from './hindi/help.js';
 
-/** Loaded with the help page. */
+/** Loaded with the help page and the complaints. */
 export const hindiHelp = {
   help,
+  complaints,
   faqCategories,
   'faq.booking': bookingFaq,
   'faq.payment': paymentFaq,

@@ -1,4 +1,5 @@
 import { calendar } from './hindi/calendar.js';
+import { complaints } from './hindi/complaints.js';
 import { connect } from './hindi/connect.js';
 import { coupons } from './hindi/coupons.js';
 import { customers } from './hindi/customers.js';
@@ -32,6 +33,7 @@ import { workSettings } from './hindi/work-settings.js';
 
 /** Loaded with the owner's screens. */
 export const hindiOwner = {
+  complaints,
   owner,
   today,
   desk,

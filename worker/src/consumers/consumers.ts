@@ -1,6 +1,7 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
+import { complaintConsumers } from './complaint-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { printDocuments } from './document-consumers.js';
 import { tellOfFeeRefund } from './fee-consumers.js';
@@ -111,6 +112,7 @@ const consumers: ConsumersOf = {
   'regular.created': [bookRegular],
   ...reviewConsumers,
   ...safetyConsumers,
+  ...complaintConsumers,
   'team.changed': [],
   // Only viewers get it, over their sockets.
   'match.changed': [],

@@ -67,6 +67,8 @@ import {
 } from '@crease/domain/sales/booking-record/booking-due.queries';
 import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
+import { escalateLateComplaints } from '@crease/domain/sales/complaints/change-complaint';
+import { complaintsLate } from '@crease/domain/sales/complaints/complaint.schema';
 import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
@@ -220,6 +222,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 20_000,
     due: (_, now) => [silentMatches(now)],
     run: ({ core }) => settleSilentMatches(core),
+  },
+  {
+    name: 'escalate-complaints',
+    everyMs: 20_000,
+    due: (_, now) => [complaintsLate(now)],
+    run: ({ core }, signal) => escalateLateComplaints(core, signal),
   },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
   {

@@ -9,6 +9,7 @@ export const PRIVILEGED_ACTS = [
   'broadcast.sent',
   'closed-gate.decided',
   'entry-fee.given-back',
+  'complaint.decided',
   'ground.closed-hours',
   'ground.changed-by-admin',
   'ground.sent-back',

@@ -41,6 +41,10 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   tournament_changed: 'reason',
   tournament_message: 'reason',
   tournament_won: 'along',
+  // Mailed step by step.
+  complaint_step: 'never',
+  complaint_made: 'reason',
+  complaint_desk: 'reason',
   report_answered: 'along',
   conduct_warning: 'reason',
   admin_broadcast: 'along',

@@ -18,6 +18,7 @@ export const OUTBOX_COLLECTIONS = {
   games: 'game',
   tournaments: 'tournament',
   personReports: 'report',
+  complaints: 'complaint',
   tournamentFixtures: 'fixtures',
 } as const;
 

@@ -9,5 +9,8 @@ const word = (length: number): string =>
 /** The number people read: `CR-` and 8 letters and digits. */
 export const newBookingNumber = (): string => `CR-${word(8)}`;
 
+/** The ticket number of a complaint: `CC-` and 8 letters and digits. */
+export const newComplaintNumber = (): string => `CC-${word(8)}`;
+
 /** The code that a player shows at the ground. */
 export const newConfirmationCode = (): string => word(6);

@@ -9,6 +9,7 @@ export const adminTexts = inLanguage('admin', {
   tabs: {
     grounds: 'Grounds',
     gates: 'Closed gates',
+    complaints: 'Complaints',
     reports: 'Reports',
     users: 'Users',
     broadcast: 'Broadcast',

@@ -72,6 +72,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   bookAgain: 'Book Again',
   againOn: (day: string) => `Again on ${day}`,
 
+  complain: 'Complain about this booking',
   gate: {
     title: 'Is the ground shut?',
     text: 'One tap tells the owner and our team. Once confirmed, everything you paid online is refunded.',

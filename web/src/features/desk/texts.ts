@@ -22,6 +22,7 @@ export const panelTexts = inLanguage('panel', {
     reports: 'Reports',
     money: 'Money',
     reviews: 'Reviews',
+    complaints: 'Complaints',
     staff: 'Staff',
     connect: 'Connect',
     settings: 'Settings',

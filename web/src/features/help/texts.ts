@@ -38,6 +38,7 @@ export const helpTexts = inLanguage('help', {
   noneText: 'Try other words, or ask us: we answer within a day.',
   changed: (date: string) => `Changed on ${date}`,
   planTournament: 'Plan a tournament',
+  complain: 'Make a complaint',
   still: {
     title: 'Still Need Help?',
     text: 'Tell us your booking ID if it is about a booking, and we will look at it together.',

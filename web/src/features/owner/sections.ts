@@ -106,6 +106,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../owner-reviews/public.js')).OwnerReviewsPage),
   },
   {
+    path: 'complaints',
+    icon: 'warning',
+    act: 'complaint.answer',
+    Screen: screen(async () => (await import('../complaints/public.js')).GroundComplaintsPage),
+  },
+  {
     path: 'staff',
     icon: 'users',
     act: 'staff.change',

@@ -9,7 +9,8 @@ export const admin: Translation<typeof adminTexts> = {
   tabs: {
     grounds: 'मैदान',
     gates: 'बंद गेट',
-    reports: 'शिकायतें',
+    complaints: 'शिकायतें',
+    reports: 'लोगों की शिकायतें',
     users: 'उपयोगकर्ता',
     broadcast: 'घोषणा',
     tax: 'टैक्स',

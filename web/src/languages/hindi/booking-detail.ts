@@ -64,6 +64,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   viewGround: 'मैदान का विवरण देखें',
   bookAgain: 'फिर बुक करें',
   againOn: (day) => `${day} को फिर`,
+  complain: 'इस बुकिंग की शिकायत करें',
   gate: {
     title: 'मैदान बंद है?',
     text: 'एक टैप से मालिक और हमारी टीम को ख़बर मिलती है। सही पाया गया तो ऑनलाइन दिया सारा पैसा लौटता है।',

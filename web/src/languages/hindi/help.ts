@@ -27,6 +27,7 @@ export const help: Translation<typeof helpTexts> = {
   noneText: 'दूसरे शब्द आज़माएँ, या हमसे पूछें: हम एक दिन में जवाब देते हैं।',
   changed: (date) => `${date} को बदला गया`,
   planTournament: 'टूर्नामेंट की योजना',
+  complain: 'शिकायत करें',
   still: {
     title: 'और मदद चाहिए?',
     text: 'बात किसी बुकिंग की हो तो उसकी बुकिंग आईडी बताएँ, हम साथ में देखेंगे।',

@@ -23,6 +23,7 @@ export const panel: Translation<typeof panelTexts> = {
     reports: 'रिपोर्ट',
     money: 'पैसे',
     reviews: 'समीक्षाएँ',
+    complaints: 'शिकायतें',
     staff: 'स्टाफ़',
     connect: 'जोड़ें',
     settings: 'सेटिंग',

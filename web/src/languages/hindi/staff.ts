@@ -74,6 +74,7 @@ export const workActs: Translation<typeof actTexts> = {
   'customer.read': 'ग्राहक देखे',
   'customer.change': 'ग्राहक बदला',
   'review.answer': 'राय का जवाब दिया',
+  'complaint.answer': 'शिकायत का जवाब दिया',
   'ground.change': 'मैदान बदला',
   'price.read': 'दाम देखे',
   'coupon.change': 'कूपन बदला',

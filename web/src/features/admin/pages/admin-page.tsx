@@ -3,6 +3,7 @@ import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { ComplaintsDesk } from '../../complaints/public.js';
 import { Accounts } from '../components/accounts.js';
 import { AuditLog } from '../components/audit-log.js';
 import { BroadcastForm } from '../components/broadcast-form.js';
@@ -19,6 +20,7 @@ import './admin-page.css';
 const SECTIONS = {
   grounds: GroundsReview,
   gates: ClosedGates,
+  complaints: ComplaintsDesk,
   reports: PersonReports,
   users: Accounts,
   broadcast: BroadcastForm,

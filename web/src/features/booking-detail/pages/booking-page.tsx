@@ -148,6 +148,12 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
                 {status === 'completed' ? t.againOn(formatDay(againSlot(booking, now).date)) : t.bookAgain}
               </Link>
             ) : null}
+            {mine ? (
+              <Link className="btn btn-wide" to={`/complaints?booking=${booking.bookingId}`}>
+                <Icon name="warning" />
+                {t.complain}
+              </Link>
+            ) : null}
           </div>
         </div>
       </div>

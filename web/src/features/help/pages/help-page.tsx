@@ -146,6 +146,10 @@ function StillNeedHelp() {
         <p>{t.still.text}</p>
       </div>
       <div className="row row-wrap">
+        <Link className="btn" to="/complaints">
+          <Icon name="warning" small />
+          {t.complain}
+        </Link>
         <Link className="btn" to="/help/tournaments">
           <Icon name="file" small />
           {t.planTournament}

@@ -1,0 +1,62 @@
+import { ACKNOWLEDGE_WITHIN_MS, MAX_COMPLAINTS_A_DAY, oneMonthAfter } from '@crease/shared/complaints';
+import type { BodyOf } from '@crease/shared/contract';
+import type { fileComplaint as fileContract } from '@crease/shared/contracts/complaints';
+import { refuse } from '@crease/shared/refusals';
+import { dayOf } from '@crease/shared/time/ist';
+import { slotText } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import type { Caller } from '../../accounts/identity/caller.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import type { BookingRight } from '../booking-reads/booking.policy.js';
+import { findBookingFor } from '../booking-reads/find-booking.js';
+import { newComplaintNumber } from '../booking-record/booking-codes.js';
+import { type ComplaintDoc, countComplaintsOn, insertComplaint } from './complaint.schema.js';
+
+/** A booking can be complained about by those whom it is shown to. */
+const canComplain: BookingRight = { player: true, shown: true };
+
+type Asked = BodyOf<typeof fileContract>;
+
+/** The booking as it is now, and the workplace that may read the complaint. */
+async function aboutBooking(
+  core: Core,
+  caller: Caller,
+  { bookingId, kind }: Asked,
+): Promise<Pick<ComplaintDoc, 'booking' | 'ownerId'>> {
+  if (!bookingId) return {};
+  const { booking } = await findBookingFor(core, bookingId, caller, canComplain);
+  const { _id, groundId, groundName, bookingDate, ownerId } = booking;
+  const timeSlot = slotText(booking.timeSlot);
+  return {
+    booking: { _id, bookingId: booking.bookingId, groundId, groundName, bookingDate, timeSlot },
+    ...(kind === 'person' || kind === 'privacy' ? {} : { ownerId }),
+  };
+}
+
+/**
+ * Files a complaint and starts both clocks.
+ * @throws `NOT_FOUND` and `FORBIDDEN` for a booking of another player; `STATE_CONFLICT` for more than 5 a day
+ */
+export async function fileComplaint(core: Core, caller: Caller, asked: Asked): Promise<ComplaintDoc> {
+  const about = await aboutBooking(core, caller, asked);
+  const userId = new Types.ObjectId(caller.id);
+  const at = core.clock.now();
+  const day = dayOf(at);
+  const acknowledgeBy = new Date(at.getTime() + ACKNOWLEDGE_WITHIN_MS);
+  for (;;) {
+    const n = await countComplaintsOn(core, userId, day);
+    if (n >= MAX_COMPLAINTS_A_DAY) throw refuse('STATE_CONFLICT', 'complaints_of_day');
+    try {
+      return await insertComplaint(core, {
+        ...{ _id: new Types.ObjectId(), number: newComplaintNumber(), userId },
+        ...{ kind: asked.kind, text: asked.text, ...about, status: 'open', at, day, n },
+        ...{ acknowledgeBy, resolveBy: oneMonthAfter(at), escalateAt: acknowledgeBy },
+        steps: [{ at, by: 'complainant', what: 'filed' }],
+      });
+    } catch (error) {
+      // Another request has filed with this number of the day, or the ticket number exists.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Complaint, DeskComplaint } from '@crease/shared/contracts/complaints';
+import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import { findNames } from '../../accounts/identity/user-lookups.queries.js';
+import type { Core } from '../../platform/core.js';
+import type { ComplaintDoc } from './complaint.schema.js';
+
+const isoOf = (at: Date | undefined) => at?.toISOString();
+
+/** A complaint as its complainant and its ground read it. */
+export function presentComplaint(doc: ComplaintDoc): Complaint {
+  const { _id, number, kind, status, text, booking, steps, refund, refusal } = doc;
+  const [acknowledgedAt, resolvedAt] = [isoOf(doc.acknowledgedAt), isoOf(doc.resolvedAt)];
+  return {
+    _id: _id.toString(),
+    ...{ number, kind, status, text },
+    at: doc.at.toISOString(),
+    acknowledgeBy: doc.acknowledgeBy.toISOString(),
+    resolveBy: doc.resolveBy.toISOString(),
+    ...(acknowledgedAt ? { acknowledgedAt } : {}),
+    ...(resolvedAt ? { resolvedAt } : {}),
+    ...(refund ? { refund } : {}),
+    ...(refusal ? { refusal } : {}),
+    ...(booking
+      ? { booking: { ...booking, _id: booking._id.toString(), groundId: booking.groundId.toString() } }
+      : {}),
+    steps: steps.map(({ at, by, what, text: words }) => ({
+      ...{ at: at.toISOString(), by, what },
+      ...(words ? { text: words } : {}),
+    })),
+  };
+}
+
+/** Complaints as our team reads them, with their complainants' names. */
+export async function presentForDesk(core: Core, docs: readonly ComplaintDoc[]): Promise<DeskComplaint[]> {
+  const names = await findNames(
+    core,
+    docs.map(({ userId }) => userId),
+  );
+  return docs.map((doc) => ({
+    ...presentComplaint(doc),
+    complainant: { _id: `${doc.userId}`, name: names.get(`${doc.userId}`) ?? FORMER_PLAYER },
+  }));
+}

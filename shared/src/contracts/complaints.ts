@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { bookingRef, idParams, isoTime, objectId, pageQuery, pagination, shortText } from './common.js';
+
+/** Complaints to the operator, with their clocks (docs/product-rules.md, Complaints). */
+
+export const complaintKind = z.enum(['booking', 'refund', 'ground', 'person', 'privacy', 'other']);
+export type ComplaintKind = z.infer<typeof complaintKind>;
+
+/** `escalated`: past its time. */
+export const complaintStatus = z.enum(['open', 'acknowledged', 'resolved', 'escalated']);
+export type ComplaintStatus = z.infer<typeof complaintStatus>;
+
+/** What a complaint about a refund came to. */
+export const refundOutcome = z.enum(['given', 'refused']);
+
+export const complaintStep = z.object({
+  at: isoTime,
+  by: z.enum(['complainant', 'ground', 'team', 'clock']),
+  what: z.enum(['filed', 'acknowledged', 'answered', 'escalated', 'resolved', 'withdrawn']),
+  text: z.string().optional(),
+});
+export type ComplaintStep = z.infer<typeof complaintStep>;
+
+export const complaint = z.object({
+  _id: objectId,
+  /** The ticket number that people read: `CC-` and 8 letters and digits. */
+  number: z.string(),
+  kind: complaintKind,
+  status: complaintStatus,
+  text: z.string(),
+  at: isoTime,
+  acknowledgeBy: isoTime,
+  resolveBy: isoTime,
+  acknowledgedAt: isoTime.optional(),
+  resolvedAt: isoTime.optional(),
+  refund: refundOutcome.optional(),
+  /** Why a refund is refused. */
+  refusal: z.string().optional(),
+  booking: z
+    .object({
+      _id: objectId,
+      bookingId: z.string(),
+      groundId: objectId,
+      groundName: z.string(),
+      bookingDate: z.string(),
+      timeSlot: z.string(),
+    })
+    .optional(),
+  steps: z.array(complaintStep),
+});
+export type Complaint = z.infer<typeof complaint>;
+
+/** A complaint as our team sees it. */
+export const deskComplaint = complaint.extend({
+  complainant: z.object({ _id: objectId, name: z.string() }),
+});
+export type DeskComplaint = z.infer<typeof deskComplaint>;
+
+const text = shortText(2_000, 3);
+
+export const fileComplaint = contract({
+  method: 'POST',
+  path: '/complaints',
+  auth: 'user',
+  tag: 'Complaints',
+  summary: 'Complain to the operator; the answer has the ticket number and both clocks. At most 5 a day',
+  body: z.strictObject({ bookingId: bookingRef.optional(), kind: complaintKind, text }),
+  response: z.object({ complaint }),
+  status: 201,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
+
+export const listMyComplaints = contract({
+  method: 'GET',
+  path: '/complaints/mine',
+  auth: 'user',
+  tag: 'Complaints',
+  summary: 'My complaints, the latest first',
+  query: pageQuery,
+  response: z.object({ complaints: z.array(complaint), pagination }),
+});
+
+export const listGroundComplaints = contract({
+  method: 'GET',
+  path: '/owner/complaints',
+  auth: 'staff',
+  act: 'complaint.answer',
+  tag: 'Owner',
+  summary:
+    'Complaints about bookings of our grounds, the latest first; not those about a person or about privacy',
+  query: pageQuery.extend({ workplace: objectId.optional() }),
+  response: z.object({ complaints: z.array(complaint), pagination }),
+});
+
+export const answerComplaint = contract({
+  method: 'POST',
+  path: '/owner/complaints/:id/answer',
+  auth: 'staff',
+  act: 'complaint.answer',
+  tag: 'Owner',
+  summary: 'Answer a complaint about a booking of ours; the complainant and the operator read it',
+  params: idParams,
+  body: z.strictObject({ text }),
+  response: z.object({ complaint }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+const deskFilter = z.object({
+  /** `waiting`: not resolved, the nearest deadline first. Absent: all, the latest first. */
+  status: z.enum(['waiting', ...complaintStatus.options]).optional(),
+  kind: complaintKind.optional(),
+});
+
+export const listComplaints = contract({
+  method: 'GET',
+  path: '/admin/complaints',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'Complaints by status and kind',
+  query: pageQuery.extend(deskFilter.shape),
+  response: z.object({ complaints: z.array(deskComplaint), pagination }),
+});
+
+export const complaintsCsv = contract({
+  method: 'GET',
+  path: '/admin/complaints.csv',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'The same as CSV, all of them, without what people wrote',
+  query: deskFilter,
+  contentType: 'text/csv',
+});
+
+const decision = {
+  /** Absent: only an answer. */
+  status: z.enum(['acknowledged', 'resolved']).optional(),
+  /** What the complainant reads; resolving needs it. */
+  text: text.optional(),
+  refund: refundOutcome.optional(),
+  /** Refusing a refund needs it. */
+  reason: shortText(500, 3).optional(),
+};
+const judged = (
+  { status, text: words, refund, reason }: z.infer<z.ZodObject<typeof decision>>,
+  context: z.RefinementCtx,
+): void => {
+  const missing = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (status !== 'acknowledged' && !words) missing('text', 'is required');
+  if (refund && status !== 'resolved') missing('status', 'must be resolved');
+  if (refund === 'refused' && !reason) missing('reason', 'is required where a refund is refused');
+};
+
+export const decideComplaint = contract({
+  method: 'PATCH',
+  path: '/admin/complaints/:id',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'Acknowledge, answer or resolve a complaint; the complainant is told of each step',
+  params: idParams,
+  body: z.strictObject(decision).superRefine(judged),
+  response: z.object({ complaint: deskComplaint }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const decideNamedComplaint = contract({
+  method: 'PATCH',
+  path: '/admin/complaints',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'The same, with the complaint named in the body',
+  body: z.strictObject({ _id: objectId, ...decision }).superRefine(judged),
+  response: z.object({ complaint: deskComplaint }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export type Decision = z.infer<z.ZodObject<typeof decision>>;

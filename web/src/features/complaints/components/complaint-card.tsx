@@ -1,0 +1,57 @@
+import type { Complaint } from '@crease/shared/contracts/complaints';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatInstant } from '../../../lib/format/time.js';
+import { complaintTexts as t } from '../texts.js';
+
+interface Props {
+  complaint: Complaint;
+  /** The complainant's name, where it is shown. */
+  from?: string;
+  /** Buttons of the side that looks at it. */
+  children?: ReactNode;
+}
+
+/** A complaint with its deadlines and every step, newest last. */
+export function ComplaintCard({ complaint, from, children }: Props) {
+  const { number, kind, status, text, booking, acknowledgedAt, acknowledgeBy, resolveBy } = complaint;
+  const { refund, refusal, steps } = complaint;
+  const isDone = status === 'resolved';
+  return (
+    <li className="panel stack">
+      <div className="row row-between row-wrap">
+        <h3 className="num">{number}</h3>
+        <span className={`tag${status === 'escalated' ? ' tag-accent' : ''}`}>{t.statuses[status]}</span>
+      </div>
+      <p className="small text-2">
+        {[t.kinds[kind], ...(from ? [t.from(from)] : [])].join(' · ')}
+        {booking ? (
+          <>
+            {' · '}
+            <Link to={`/booking/${booking.bookingId}`}>{booking.bookingId}</Link>
+            {` · ${booking.groundName}`}
+          </>
+        ) : null}
+      </p>
+      {text ? <p className="complaint-words">{text}</p> : null}
+      {isDone ? null : (
+        <p className="small">
+          {acknowledgedAt ? '' : `${t.acknowledgeBy(formatInstant(acknowledgeBy))} · `}
+          {t.resolveBy(formatInstant(resolveBy))}
+        </p>
+      )}
+      <ol className="stack complaint-steps">
+        {steps.map((step) => (
+          <li key={`${step.at}${step.what}`}>
+            <span className="small text-2">
+              {formatInstant(step.at)} · {t.by[step.by]}: {t.what[step.what]}
+            </span>
+            {step.text ? <p className="complaint-words">{step.text}</p> : null}
+          </li>
+        ))}
+      </ol>
+      {refund ? <p>{refusal ? t.refusal(refusal) : t.refunds[refund]}</p> : null}
+      {children ? <div className="row row-wrap">{children}</div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
+import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.queries';
+import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
+import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import {
+  type ComplaintDoc,
+  findComplaint,
+  type Step,
+} from '@crease/domain/sales/complaints/complaint.schema';
+import { complaintMail } from '@crease/domain/sales/complaints/complaint-mail';
+import { type News, sayNews } from '@crease/shared/news/news';
+import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
+import { Types } from 'mongoose';
+import type { Consumer, ConsumersOf } from './consumer.js';
+
+type Changed = Consumer<'complaint.changed'>;
+
+/** The complainant’s news about a step. */
+function toComplainant({ number, acknowledgeBy, resolveBy }: ComplaintDoc, { by, what }: Step): News | null {
+  if (what === 'filed')
+    return { key: 'complaint_filed', params: { number, until: acknowledgeBy.toISOString() } };
+  if (what === 'acknowledged')
+    return { key: 'complaint_acknowledged', params: { number, until: resolveBy.toISOString() } };
+  if (what === 'answered')
+    return {
+      key: by === 'ground' ? 'complaint_answered_by_ground' : 'complaint_answered',
+      params: { number },
+    };
+  if (what === 'escalated') return { key: 'complaint_escalated', params: { number } };
+  return what === 'resolved' ? { key: 'complaint_resolved', params: { number } } : null;
+}
+
+async function stepOf(core: Parameters<Changed['handle']>[0]['core'], complaintId: string, at: number) {
+  const complaint = await findComplaint(core, new Types.ObjectId(complaintId));
+  const step = complaint?.steps[at];
+  return complaint && step ? { complaint, step } : null;
+}
+
+/** Tells the complainant at the bell, and mails it: these mails have no switch. */
+const tellComplainant: Changed = {
+  name: 'tell-complainant',
+  lane: 'notices',
+  handle: async ({ core }, { data: { complaintId, step: at } }) => {
+    const found = await stepOf(core, complaintId, at);
+    const news = found && toComplainant(found.complaint, found.step);
+    if (!found || !news) return;
+    const { complaint, step } = found;
+    const user = await findAddressee(core, complaint.userId);
+    if (!user || user.deletedAt) return;
+    const eventId = `complaint-${complaintId}-${at}`;
+    const actionUrl = '/complaints';
+    await notify(core, { eventId, userId: complaint.userId.toString(), news, data: { actionUrl } });
+    const language = user.preferences.language ?? 'en';
+    const words = language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);
+    const refusal = step.what === 'resolved' ? complaint.refusal : undefined;
+    await requestMail(core, {
+      id: stableId(eventId),
+      to: user.email,
+      kind: 'account',
+      tells: eventId,
+      ...complaintMail({
+        ...words,
+        ...{ language, text: step.text, refusal },
+        url: `${core.env.PUBLIC_URL}${actionUrl}`,
+      }),
+    });
+  },
+};
+
+/** Tells the ground's people of a complaint that they see, and how it ended. */
+const tellGround: Changed = {
+  name: 'tell-ground-of-complaint',
+  lane: 'notices',
+  handle: async ({ core }, { data: { complaintId, step: at, ownerId, groundId } }) => {
+    const found = await stepOf(core, complaintId, at);
+    if (!found?.complaint.booking || !ownerId || !groundId) return;
+    const { number, booking } = found.complaint;
+    const { groundName: ground, bookingDate: date, timeSlot: slot } = booking;
+    const news: News | null =
+      found.step.what === 'filed'
+        ? { key: 'ground_complaint_filed', params: { ground, date, slot, number } }
+        : found.step.what === 'resolved'
+          ? { key: 'ground_complaint_resolved', params: { number } }
+          : null;
+    if (!news) return;
+    for (const userId of await peopleAt(core, ownerId, groundId))
+      await notify(core, {
+        eventId: `complaint-${complaintId}-${at}-ground`,
+        ...{ userId, news, data: { actionUrl: '/owner-panel/complaints' } },
+      });
+  },
+};
+
+/** Tells our team of a new complaint and of one past its time; the grievance officer is mailed about the latter. */
+const tellTeam: Changed = {
+  name: 'tell-team-of-complaint',
+  lane: 'notices',
+  handle: async ({ core }, { data: { complaintId, step: at } }) => {
+    const found = await stepOf(core, complaintId, at);
+    if (found?.step.what !== 'filed' && found?.step.what !== 'escalated') return;
+    const { number } = found.complaint;
+    const isLate = found.step.what === 'escalated';
+    const news: News = isLate
+      ? { key: 'admin_complaint_escalated', params: { number } }
+      : { key: 'admin_complaint_filed', params: { number } };
+    const eventId = `complaint-${complaintId}-${at}-team`;
+    const data = { actionUrl: '/admin?section=complaints' };
+    for (const userId of await findAdminIds(core)) await notify(core, { eventId, userId, news, data });
+    if (!isLate) return;
+    await requestMail(core, {
+      id: stableId(eventId),
+      to: core.env.legal.grievanceOfficer.email,
+      kind: 'account',
+      ...complaintMail({
+        ...newsInEnglish(news),
+        language: 'en',
+        url: `${core.env.PUBLIC_URL}${data.actionUrl}`,
+      }),
+    });
+  },
+};
+
+/** Consumers of the events about complaints. */
+export const complaintConsumers = {
+  'complaint.changed': [tellComplainant, tellGround, tellTeam],
+} satisfies ConsumersOf<'complaint.changed'>;
