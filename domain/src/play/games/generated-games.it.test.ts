@@ -14,7 +14,7 @@ import { aHostedBooking, TestGame, violationsBesideShares } from '../../testing/
 import { callerOf } from '../../testing/a-match.js';
 import { aGround, someUsers } from '../../testing/factories.js';
 import { sweepAll } from '../../testing/sweep-all.js';
-import { unguardedPlaces } from '../../testing/unguarded-places.js';
+import { unguardedPlaces } from '../../testing/unguarded-updates.js';
 import { forgetGames, openWorld, type World } from '../../testing/world.js';
 import { followBooking } from './follow-booking.js';
 import type { GameDoc } from './game.schema.js';

@@ -4,7 +4,7 @@ import { armFailpoint, StoppedAtFailpoint, watchFailpoints } from '../../platfor
 import { TestGame, violationsBesideShares } from '../../testing/a-game.js';
 import { aUser, someUsers } from '../../testing/factories.js';
 import { later, sweepAll } from '../../testing/sweep-all.js';
-import { unguardedPlaces } from '../../testing/unguarded-places.js';
+import { unguardedPlaces } from '../../testing/unguarded-updates.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { joinGame } from './join-game.js';
 import { dropPlace, keepPlace } from './keep-place.js';

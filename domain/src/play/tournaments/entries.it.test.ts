@@ -6,7 +6,7 @@ import { aTeamOf, aTournament, entered, type TestTournament } from '../../testin
 import { cut } from '../../testing/cut.js';
 import { aUser, someUsers } from '../../testing/factories.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
-import { unguardedEntries } from '../../testing/unguarded-entries.js';
+import { unguardedEntries } from '../../testing/unguarded-updates.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { addGuest } from '../teams/guests.js';
 import { changeRoster, enterTournament } from './enter-tournament.js';

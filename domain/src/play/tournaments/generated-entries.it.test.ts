@@ -8,7 +8,7 @@ import {
 } from '../../reference-model/generated-schedules.js';
 import { interleave } from '../../reference-model/interleave.js';
 import { CAPTAINS, MANNERS, type Manner, STAGES, TournamentScene } from '../../testing/tournament-scene.js';
-import { unguardedEntries } from '../../testing/unguarded-entries.js';
+import { unguardedEntries } from '../../testing/unguarded-updates.js';
 import { forgetGames, openWorld, type World } from '../../testing/world.js';
 
 const SCHEDULES = 5;
