@@ -6,6 +6,7 @@ import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
+import { fileComplaint } from '@crease/shared/contracts/complaints';
 import { answerReview } from '@crease/shared/contracts/customers';
 import { joinGame, setGame } from '@crease/shared/contracts/games';
 import { addReview } from '@crease/shared/contracts/grounds';
@@ -112,6 +113,11 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   const answer = { params: { id: written.review._id }, body: { text: 'See you again.' } };
   must(await atDesk.call('answer', answerReview, answer));
   await heard('the answer', theirs, 'notification:new', (text) => text.includes('review_answered'));
+
+  // Complained about.
+  const complaint = { kind: 'ground' as const, text: 'No water at the ground.', bookingId: played._id };
+  must(await playing.call('complaint', fileComplaint, { body: complaint }));
+  await heard('the complaint at the desk', desk, 'complaint:changed');
 
   // Closed to bookings; all notifications read; no longer watched.
   must(
