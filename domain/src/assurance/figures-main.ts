@@ -1,18 +1,13 @@
 import { openDb } from '../models.js';
 import { EnvError, parseEnv } from '../platform/env.js';
-import { connectMongo } from '../platform/mongo.js';
-import { hostsOf } from '../platform/service-urls.js';
+import { connectCommand } from '../platform/mongo.js';
 import { rebuildFigures } from '../play/figure-pages/rebuild-figures.js';
 import { createReads } from '../reads.js';
 
 /** `npm run figures`: derives all figures and leaderboards of the database at MONGO_URL from its matches again. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const connection = await connectMongo(env.MONGO_URL).catch((cause: Error) => {
-    throw new Error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${cause.message}`, {
-      cause,
-    });
-  });
+  const connection = await connectCommand(env.MONGO_URL);
   try {
     const db = openDb(connection);
     const core = { db, reads: createReads(db), clock: { now: () => new Date() } };

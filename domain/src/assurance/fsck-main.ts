@@ -1,8 +1,7 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { openDb } from '../models.js';
 import { parseEnv } from '../platform/env.js';
-import { connectMongo } from '../platform/mongo.js';
-import { hostsOf } from '../platform/service-urls.js';
+import { connectCommand } from '../platform/mongo.js';
 import { failedRefunds } from './failed-refunds.js';
 import { fsck } from './fsck.js';
 
@@ -11,8 +10,8 @@ import { fsck } from './fsck.js';
  * wait for a staff member on stderr: they are not violations.
  */
 const env = parseEnv(process.env);
-const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
-  console.error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${error.message}`);
+const connection = await connectCommand(env.MONGO_URL).catch((error: Error) => {
+  console.error(error.message);
   process.exit(1);
 });
 const now = async (): Promise<Date> => {

@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
-import { writeConcernOf } from './service-urls.js';
+import { hostsOf, writeConcernOf } from './service-urls.js';
 
 mongoose.set('strict', 'throw');
 mongoose.set('strictQuery', 'throw');
@@ -29,6 +29,13 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
     ...options,
   });
   return await connection.asPromise();
+}
+
+/** For a command in a terminal: its error says which hosts did not answer, and which variable names them. */
+export async function connectCommand(url: string): Promise<Connection> {
+  return await connectMongo(url).catch((cause: Error) => {
+    throw new Error(`No database answers at ${hostsOf(url)} (MONGO_URL): ${cause.message}`, { cause });
+  });
 }
 
 /**

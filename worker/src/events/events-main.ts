@@ -2,7 +2,7 @@ import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { openDb } from '@crease/domain/models';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
-import { connectMongo } from '@crease/domain/platform/mongo';
+import { connectCommand } from '@crease/domain/platform/mongo';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { hostsOf } from '@crease/domain/platform/service-urls';
 import { type EventsCommand, EventsUsage, parseEventsCommand, USAGE } from './events-command.js';
@@ -21,9 +21,7 @@ async function main(command: EventsCommand): Promise<void> {
       REDIS_WITHIN_MS,
     ).unref();
   });
-  const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
-    throw new Error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${error.message}`);
-  });
+  const connection = await connectCommand(env.MONGO_URL);
   const db = openDb(connection);
   const queues = openQueues(redis, env, log);
   const clock = { now: () => new Date() };

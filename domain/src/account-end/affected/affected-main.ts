@@ -2,19 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { CSV_BOM, csvLine } from '@crease/shared/format/csv';
 import { openDb } from '../../models.js';
 import { EnvError, parseEnv } from '../../platform/env.js';
-import { connectMongo } from '../../platform/mongo.js';
-import { hostsOf } from '../../platform/service-urls.js';
+import { connectCommand } from '../../platform/mongo.js';
 import { AffectedUsage, readCommand, USAGE } from './affected-command.js';
 import { findAffected } from './find-affected.js';
 
 /** `npm run affected`: the people whom a breach may affect, as a CSV file (docs/breach.md). Only reads. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const connection = await connectMongo(env.MONGO_URL).catch((cause: Error) => {
-    throw new Error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${cause.message}`, {
-      cause,
-    });
-  });
+  const connection = await connectCommand(env.MONGO_URL);
   try {
     const db = openDb(connection);
     const { out, ...reached } = readCommand(process.argv.slice(2), Object.keys(db));
