@@ -50,6 +50,8 @@ const matchAt = ({
 }: Match & { start: string; ground?: string | undefined }): string =>
   `${against(match)}, ${formatDay(dayOf(new Date(start)))}, ${formatClock(start)}${ground ? ` at ${ground}` : ''}`;
 
+const oversASide = (overs: number): string => `${overs === 1 ? '1 over' : `${overs} overs`} a side`;
+
 /** Notification texts in English: stored with each notification, and sent to clients that do not know its params. */
 export const NEWS_IN_ENGLISH: NewsWords = {
   slot_kept: (p) => ({
@@ -151,9 +153,13 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   match_of_team: ({ side, ...p }) => ({ title: `${side} has a match`, message: `${matchAt(p)}.` }),
   match_shortened: ({ overs, ...p }) => ({
     title: 'Your match is shorter',
-    message: `${matchAt(p)}. Now ${overs === 1 ? '1 over' : `${overs} overs`} a side.`,
+    message: `${matchAt(p)}. Now ${oversASide(overs)}.`,
   }),
   match_moved: (p) => ({ title: 'Your match has moved', message: `Now: ${matchAt(p)}.` }),
+  match_moved_shorter: ({ overs, ...p }) => ({
+    title: 'Your match has moved and is shorter',
+    message: `Now: ${matchAt(p)}, ${oversASide(overs)}.`,
+  }),
   match_near: (p) => ({ title: 'Your match is coming up', message: `${matchAt(p)}. Have a good game!` }),
   match_begun: (p) => ({
     title: 'The match has begun',

@@ -155,6 +155,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     message: `${matchAt(p)}। अब हर टीम के ${overs} ओवर।`,
   }),
   match_moved: (p) => ({ title: 'आपके मैच का समय या मैदान बदला', message: `अब: ${matchAt(p)}।` }),
+  match_moved_shorter: ({ overs, ...p }) => ({
+    title: 'आपका मैच बदला और छोटा हुआ',
+    message: `अब: ${matchAt(p)}, हर टीम के ${overs} ओवर।`,
+  }),
   match_near: (p) => ({ title: 'आपका मैच आने वाला है', message: `${matchAt(p)}। अच्छा खेलें!` }),
   match_begun: (p) => ({
     title: 'मैच शुरू हो गया',

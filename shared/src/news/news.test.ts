@@ -140,6 +140,10 @@ const SAID: readonly [News, string][] = [
     `Now: ${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage.`,
   ],
   [
+    { key: 'match_moved_shorter', params: { ...match, start: six, ground, overs: 4 } },
+    `Now: ${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage, 4 overs a side.`,
+  ],
+  [
     { key: 'match_near', params: { ...match, start: six, ground } },
     `${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage. Have a good game!`,
   ],

@@ -71,6 +71,7 @@ export const NEWS = {
   match_of_team: row('match_place', { ...matchAhead, side: text }),
   match_shortened: row('match_place', { ...matchAhead, overs: z.number() }),
   match_moved: row('match_place', matchAhead),
+  match_moved_shorter: row('match_place', { ...matchAhead, overs: z.number() }),
   match_near: row('match_reminder', matchAhead),
   match_begun: row('match_live', match),
   match_to_confirm: row('match_to_confirm', matchOver),

@@ -1,13 +1,18 @@
+import { advanceDue } from '@crease/domain/play/fixtures/advance';
 import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
 import { moveSeveral } from '@crease/domain/play/fixtures/move-several';
 import { publishTournament } from '@crease/domain/play/fixtures/publish-tournament';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
 import { scheduleTournament } from '@crease/domain/play/fixtures/schedule-tournament';
 import { anEnteredTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
+import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { NewsKey } from '@crease/shared/news/news';
 import { numbersFrom } from '@crease/shared/numbers-from';
+import { slotStart } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remindOfMatches } from './remind-of-matches.js';
 import { tellOfMatches } from './tell-of-matches.js';
 
 let world: World;
@@ -101,6 +106,56 @@ describe('the match of a team in a tournament', () => {
     const told = await core.db.notifications.find({ key: 'match_shortened' }).toArray();
     expect(told.map(({ params }) => params?.overs)).toEqual([4, 4]);
     expect(await toldOf('match_moved')).toEqual([]);
+  });
+
+  it('notifies once of a later start with fewer overs, also if the worker died before the match moved', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(2, { rules: 'box-6' });
+    await forget();
+    const [match] = cup.matches;
+    const { _id: drawnId = '', matchId = '', groundId = '', bookingDate = '', timeSlot = '' } = match ?? {};
+    const end = endOneLater(timeSlot);
+    const hours = `${end.slice(0, 2)}:00-${endOneLater(`00:00-${end}`)}`;
+    const shorter = { matchId: drawnId, groundId, bookingDate, timeSlot: hours, overs: 4 };
+    const _id = new Types.ObjectId(matchId);
+    const before = await core.db.matches.findOne({ _id });
+    await moveSeveral(core, cup.by, cup.id, { moves: [shorter] });
+    await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
+    // As after a crash between the log and the place.
+    await core.db.matches.updateOne({ _id }, { $set: { startsAt: before?.startsAt ?? new Date(0) } });
+    await core.db.tournamentFixtures.updateOne({ _id: cup.tournament._id }, { $set: { dueAt: new Date(0) } });
+    await advanceDue(core);
+    await tellOfMatches(core);
+    const told = await core.db.notifications.find({ type: 'match_place' }).toArray();
+    const captains = (match?.sides ?? []).map(({ teamId }) => cup.captainOf(teamId));
+    expect(told.map(({ userId }) => userId.toString()).sort()).toEqual([...captains].sort());
+    const startsAt = slotStart(bookingDate, hours);
+    for (const { key, params } of told) {
+      expect(key).toBe('match_moved_shorter');
+      expect(params).toMatchObject({ start: startsAt.toISOString(), overs: 4 });
+    }
+    expect(await core.db.matches.findOne({ _id })).toMatchObject({ startsAt });
+    expect((await core.db.matchLogs.findOne({ _id }))?.rules.overs).toBe(4);
+  });
+
+  it('reminds captains who do not play two hours before the match, and each account once', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(2);
+    const [match] = cup.matches;
+    const _id = new Types.ObjectId(match?.matchId ?? '');
+    const [startsAt, [first = '', second = '']] = [
+      (await core.db.matches.findOne({ _id }))?.startsAt ?? new Date(0),
+      (match?.sides ?? []).map(({ teamId }) => cup.captainOf(teamId)),
+    ];
+    // One of them plays after all.
+    await core.db.matches.updateOne({ _id }, { $set: { userIds: [new Types.ObjectId(first)] } });
+    const near = later(core, startsAt.getTime() - 1.9 * 3_600_000 - core.clock.now().getTime());
+    await Promise.all([1, 2].map(() => remindOfMatches(near)));
+    const told = await core.db.notifications.find({ key: 'match_near' }).toArray();
+    const ofMatch = told.filter(({ data }) => data?.actionUrl === `/match/${_id}`);
+    expect(ofMatch.map(({ userId }) => userId.toString()).sort()).toEqual([first, second].sort());
   });
 });
 

@@ -162,11 +162,14 @@ const placed: Writer = async (core, played) => {
 };
 
 /** `n` is the start that it moved to. */
-const moved: Writer = async (core, played, { n }) => {
+const moved: Writer = async (core, played, { n, overs }) => {
   if (statusOf(played.log) !== 'planned') return [];
   const params = { ...(await aheadIn(core, played)), start: new Date(n).toISOString() };
+  const to = await peopleIn(core, played);
   const factId = `match-moved-${played.match._id}-${n}`;
-  return [{ factId, to: await peopleIn(core, played), news: { key: 'match_moved', params } }];
+  if (overs === undefined) return [{ factId, to, news: { key: 'match_moved', params } }];
+  const news: News = { key: 'match_moved_shorter', params: { ...params, overs } };
+  return [{ factId: `${factId}-${overs}`, to, news }];
 };
 
 /** `n` is the overs of a side that are left. */

@@ -57,6 +57,8 @@ const matchNews = z.object({
     'decided',
   ]),
   n: z.number(),
+  /** Overs of a side of a match that moved and is shorter. */
+  overs: z.number().optional(),
   at: z.date(),
   by: objectId().optional(),
 });

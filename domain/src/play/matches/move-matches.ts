@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { changeLog } from './file-match.js';
 import { findMatchDoc, findPlannedOf, type Moved, moveMatchesOf, writePlace } from './match.queries.js';
 import { findMatchState, writeLog } from './match-log.queries.js';
+import type { MatchNews } from './match-log.schema.js';
 import { setupOf } from './match-setup.js';
 import { storedCard } from './stored-card.js';
 
@@ -26,34 +27,40 @@ export async function moveMatches(
   for (const _id of await findPlannedOf(core, booking._id)) await tellMatchChanged(core, _id);
 }
 
-/** Moves a planned match of a tournament, and tells its players. Idempotent. */
-export async function movePlanned(core: Core, _id: Types.ObjectId, to: Moved): Promise<void> {
-  const match = await findMatchDoc(core, _id);
-  if (match?.status !== 'planned' || isAt(match, to)) return;
-  const at = core.clock.now();
-  const news = { what: 'moved' as const, n: to.startsAt.getTime(), at };
-  // Before the place: a crash in between repeats both, and the players are notified once.
-  const log = await writeLog(core, _id, {}, { set: { untoldAt: at }, push: { untold: news } });
-  await writePlace(core, _id, to);
-  if (log) core.events.publishSoon('matchLogs', log);
-}
-
 /**
- * Gives a match that has not begun rules with fewer overs, and tells its people. Idempotent; a match with fewer overs already, or with a first
- * event, stays as it is.
+ * Moves a planned match of a tournament and tells its people, in one notification if it has fewer overs too (`shorter`).
+ * Idempotent. A match with a first event, or with as few overs already, keeps its rules.
  */
-export async function shortenPlanned(core: Core, _id: Types.ObjectId, rules: MatchRules): Promise<void> {
-  const log = await findMatchState(core, _id);
-  if (!log || log.eventSeq > 0 || log.rules.overs <= rules.overs) return;
-  const card = storedCard(openMatch(setupOf({ ...log, rules })));
+export async function movePlanned(
+  core: Core,
+  _id: Types.ObjectId,
+  to: Moved,
+  shorter?: MatchRules,
+): Promise<void> {
+  const match = await findMatchDoc(core, _id);
+  const moves = match?.status === 'planned' && !isAt(match, to);
+  const log = shorter && (await findMatchState(core, _id));
   const at = core.clock.now();
-  const news = { what: 'shortened' as const, n: rules.overs, at };
-  await changeLog(
-    core,
-    log,
-    { seq: log.seq, eventSeq: 0 },
-    { set: { rules, card, untoldAt: at }, push: { untold: news } },
-  );
+  // A repeat after a crash records the same news, although the rules are written by then: each account gets one notice.
+  const moved: MatchNews = {
+    what: 'moved',
+    n: to.startsAt.getTime(),
+    at,
+    ...(shorter ? { overs: shorter.overs } : {}),
+  };
+  if (shorter && log?.eventSeq === 0 && log.rules.overs > shorter.overs) {
+    const card = storedCard(openMatch(setupOf({ ...log, rules: shorter })));
+    const news: MatchNews = moves ? moved : { what: 'shortened', n: shorter.overs, at };
+    const change = { set: { rules: shorter, card, untoldAt: at }, push: { untold: news } };
+    // The log has changed in the meantime: decide again.
+    if (!(await changeLog(core, log, { seq: log.seq, eventSeq: 0 }, change)))
+      return await movePlanned(core, _id, to, shorter);
+  } else if (moves) {
+    const told = await writeLog(core, _id, {}, { set: { untoldAt: at }, push: { untold: moved } });
+    if (told) core.events.publishSoon('matchLogs', told);
+  }
+  // After the log: a crash in between repeats both.
+  if (moves) await writePlace(core, _id, to);
 }
 
 const isAt = ({ groundId, startsAt }: Moved, to: Moved): boolean =>
