@@ -1,0 +1,2 @@
+export const GENERATED: readonly string[];
+export const RECHECKED: readonly string[];
