@@ -14,10 +14,17 @@ interface Props<C extends ContractSpec> {
   /** File name on the device. */
   file: string;
   text?: string;
+  className?: string;
 }
 
 /** Downloads a file that requires a signed-in user. */
-export function DownloadButton<C extends ContractSpec>({ contract, input, file, text = t.csv }: Props<C>) {
+export function DownloadButton<C extends ContractSpec>({
+  contract,
+  input,
+  file,
+  text = t.csv,
+  className = 'btn btn-small',
+}: Props<C>) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -31,7 +38,7 @@ export function DownloadButton<C extends ContractSpec>({ contract, input, file, 
     }
   };
   return (
-    <button type="button" className="btn btn-small" disabled={busy} onClick={() => void press()}>
+    <button type="button" className={className} disabled={busy} onClick={() => void press()}>
       <Icon name="download" small />
       {busy ? t.downloading : text}
     </button>

@@ -34,6 +34,30 @@ describe('a bracket', () => {
     expect(feedersIn([first, second, final], final)).toEqual([first, second]);
   });
 
+  test('draws the match for third place under the final once its teams are known', () => {
+    const [one, two, three, four] = [1, 2, 3, 4].map(teamSide);
+    if (!one || !two || !three || !four) throw new Error('there are four teams');
+    const won = (number: number, winner: number, loser: number, round: number) =>
+      aMatch(number, [teamSide(winner), teamSide(loser)], {
+        round,
+        status: 'over',
+        winnerId: teamSide(winner).teamId,
+      });
+    const matches = [
+      won(1, 1, 8, 1),
+      won(2, 2, 7, 1),
+      won(3, 3, 6, 1),
+      won(4, 4, 5, 1),
+      won(5, 1, 2, 2),
+      won(6, 3, 4, 2),
+      aMatch(7, [two, four], { round: 3, stage: 'third-place' }),
+      aMatch(8, [one, three], { round: 3, stage: 'final' }),
+    ];
+    const rounds = bracketParts(matches).flatMap((part) => part.rounds);
+    expect(rounds.map((round) => round.map(({ number }) => number)).at(-1)).toEqual([8, 7]);
+    expect([8, 7].map((number) => rowsOf(rounds).get(number))).toEqual([1.5, 4]);
+  });
+
   test.each([2, 3, 5, 8, 11, 16, 33, 64])(
     'of %i teams gives every match of a round a place of its own',
     (teams) => {

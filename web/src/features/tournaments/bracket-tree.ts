@@ -51,15 +51,23 @@ export function rowsOf<M extends Drawn>(rounds: readonly M[][]): Map<number, num
   return rows;
 }
 
-/** The matches whose winners play this one, as far as they are drawn with it. */
+/** The matches whose winners play this one, as far as they are drawn with it; none for a match of losers. */
 export function feedersIn<M extends Drawn>(matches: readonly M[], { sides, number }: M): M[] {
   return sides.flatMap(({ winnerOf, teamId }) => {
     const feeder =
       winnerOf === undefined
-        ? teamId !== undefined && matches.findLast((one) => one.number < number && one.winnerId === teamId)
+        ? teamId !== undefined && lastOf(matches, teamId, number)
         : matches.find((one) => one.number === winnerOf);
     return feeder ? [feeder] : [];
   });
+}
+
+/** The team's match before this one, if the team has won it. */
+function lastOf<M extends Drawn>(matches: readonly M[], teamId: string, before: number): M | undefined {
+  const last = matches.findLast(
+    (one) => one.number < before && one.sides.some((side) => side.teamId === teamId),
+  );
+  return last?.winnerId === teamId ? last : undefined;
 }
 
 function inRounds<M extends Drawn>(matches: readonly M[]): M[][] {

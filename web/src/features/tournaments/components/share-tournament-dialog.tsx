@@ -12,13 +12,15 @@ export function ShareTournamentDialog({
   tournament: Tournament;
   onClose: () => void;
 }) {
-  const { name, url } = tournament;
+  const { name, url, status } = tournament;
+  const isOpen = status === 'open';
+  const message = isOpen ? t.message : t.messageLater;
   return (
     <Dialog title={t.share} size="narrow" onClose={onClose}>
       <div className="stack-4">
-        <p className="text-2">{t.shareText}</p>
+        <p className="text-2">{isOpen ? t.shareText : t.shareLater}</p>
         <ShareLink
-          what={{ title: name, text: t.message(name, datesOf(tournament)), url }}
+          what={{ title: name, text: message(name, datesOf(tournament)), url }}
           qr={t.qr}
           qrText={t.qrText}
         />

@@ -1,63 +1,54 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
-import { championPaper, tournamentCertificates } from '@crease/shared/contracts/tournaments';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { DownloadButton } from '../../../components/download-button.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { tournamentTexts as t, tournamentWordsTexts as words } from '../texts.js';
 import { datesOf, feeOf, shapeOf, statusAt, untilOf } from '../tournament-words.js';
 import { Behind } from './behind.js';
 import { ShareTournamentDialog } from './lazy-dialogs.js';
+import { TournamentActs } from './tournament-acts.js';
 
 /** What it is, when and where, the fee and the places, on the night board. */
 export function TournamentHead({ tournament, now }: { tournament: Tournament; now: number }) {
-  const { name, grounds, cityName, champion, can, _id } = tournament;
+  const { name, grounds, cityName, champion, _id } = tournament;
+  const [sharing, setSharing] = useState(false);
+  const close = () => setSharing(false);
   const status = statusAt(tournament, now);
   const isEntered = status === 'open' || status === 'full';
   return (
-    <header className="board on-night cup-head">
-      <div>
-        <div className="row row-wrap">
-          <span className={`tag cup-tag ${isEntered || status === 'running' ? 'tag-lit' : 'tag-night'}`}>
-            {words.statuses[status]}
-          </span>
-          <span className="tag tag-night cup-tag">{shapeOf(tournament)}</span>
-        </div>
-        <h1 dir="auto">{name}</h1>
-        <p className="cup-when num">{datesOf(tournament)}</p>
-        <p className="row cup-where">
-          <Icon name="pin" small />
-          <span dir="auto">{[...grounds.map((ground) => ground.name), cityName].join(', ')}</span>
-        </p>
-        <Behind id={_id} />
-        {champion ? (
-          <p className="cup-champion">
-            <span className="small">{words.champion}</span>
-            <strong dir="auto">{champion.name}</strong>
+    <>
+      <header className="board on-night cup-head">
+        <div>
+          <div className="row row-wrap">
+            <span className={`tag cup-tag ${isEntered || status === 'running' ? 'tag-lit' : 'tag-night'}`}>
+              {words.statuses[status]}
+            </span>
+            <span className="tag tag-night cup-tag">{shapeOf(tournament)}</span>
+          </div>
+          <h1 dir="auto">{name}</h1>
+          <p className="cup-when num">{datesOf(tournament)}</p>
+          <p className="row cup-where">
+            <Icon name="pin" small />
+            <span dir="auto">{[...grounds.map((ground) => ground.name), cityName].join(', ')}</span>
           </p>
-        ) : null}
-      </div>
-      <div className="cup-head-side">
-        {isEntered ? <EntryFacts tournament={tournament} now={now} /> : null}
-        <div className="row row-wrap cup-acts">
-          <ShareButton tournament={tournament} />
-          {status === 'drawn' || status === 'running' || status === 'over' ? (
-            <Link className="btn" to={`/tournament/${_id}/live`}>
-              <Icon name="board" />
-              {t.wall}
-            </Link>
-          ) : null}
-          {champion ? <ChampionPapers tournament={tournament} /> : null}
-          {can.run ? (
-            <Link className="btn" to={`/owner-panel/tournaments/${_id}`}>
-              <Icon name="settings" />
-              {t.manage}
-            </Link>
+          <Behind id={_id} />
+          {champion ? (
+            <p className="cup-champion">
+              <span className="small">{words.champion}</span>
+              <strong dir="auto">{champion.name}</strong>
+            </p>
           ) : null}
         </div>
-      </div>
-    </header>
+        <div className="cup-head-side">
+          {isEntered ? <EntryFacts tournament={tournament} now={now} /> : null}
+          <TournamentActs tournament={tournament} status={status} onShare={() => setSharing(true)} />
+        </div>
+      </header>
+      {/* Outside of the board, whose colours are for the night. */}
+      <LateDialogs onClose={close}>
+        {sharing ? <ShareTournamentDialog tournament={tournament} onClose={close} /> : null}
+      </LateDialogs>
+    </>
   );
 }
 
@@ -81,52 +72,6 @@ function EntryFacts({ tournament, now }: { tournament: Tournament; now: number }
         {t.closes(untilOf(registerUntil, now))}
         {waiting > 0 ? `. ${t.waitingTeams(waiting)}` : null}
       </p>
-    </>
-  );
-}
-
-/** The champion as a picture, the champion's page, and certificates to print. */
-function ChampionPapers({ tournament: { _id: id, rev } }: { tournament: Tournament }) {
-  return (
-    <>
-      {/* The revision makes the newest picture a new address. */}
-      <a
-        className="btn btn-small"
-        href={`/api/tournaments/${id}/card.png?t=${rev}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Icon name="crop" small />
-        {t.picture}
-      </a>
-      <DownloadButton
-        contract={championPaper}
-        input={{ params: { id } }}
-        file={`crease-champion-${id}.pdf`}
-        text={t.championPage}
-      />
-      <DownloadButton
-        contract={tournamentCertificates}
-        input={{ params: { id } }}
-        file={`crease-certificates-${id}.pdf`}
-        text={t.certificates}
-      />
-    </>
-  );
-}
-
-function ShareButton({ tournament }: { tournament: Tournament }) {
-  const [sharing, setSharing] = useState(false);
-  const close = () => setSharing(false);
-  return (
-    <>
-      <button type="button" className="btn" onClick={() => setSharing(true)}>
-        <Icon name="share" />
-        {t.share}
-      </button>
-      <LateDialogs onClose={close}>
-        {sharing ? <ShareTournamentDialog tournament={tournament} onClose={close} /> : null}
-      </LateDialogs>
     </>
   );
 }
