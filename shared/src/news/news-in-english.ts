@@ -20,7 +20,7 @@ const until = (instant: string | undefined): string => (instant ? ` until ${form
 const dayAndTime = (instant: string): string =>
   `${formatDay(dayOf(new Date(instant)))}, ${formatClock(instant)}`;
 
-const because = (reason: string | undefined): string => (reason ? ` (${reason})` : '');
+const because = (reason: string | undefined): string => (reason ? ` (${reason.replace(/[.!]$/, '')})` : '');
 
 const moneyBack = (whose: string, refund: number | undefined): string =>
   refund ? ` ${formatRupees(refund)} is on its way back to ${whose}.` : '';
@@ -273,7 +273,7 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   }),
   tournament_cancelled: (p) => ({
     title: `${p.tournament} is cancelled`,
-    message: `${p.tournament} will not be played${because(p.reason)}. Entry fees paid online come back by themselves.`,
+    message: `${p.tournament} will not be played${because(p.reason)}. An entry fee paid online is refunded in full; the organiser gives back one paid at the desk.`,
   }),
   entry_fee_refunded: (p) => ({
     title: 'Refund sent',

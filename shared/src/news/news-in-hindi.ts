@@ -21,7 +21,7 @@ const until = (instant: string | undefined): string => (instant ? `${formatClock
 const dayAndTime = (instant: string): string =>
   `${formatDay(dayOf(new Date(instant)))}, ${formatClock(instant)}`;
 
-const because = (reason: string | undefined): string => (reason ? ` (${reason})` : '');
+const because = (reason: string | undefined): string => (reason ? ` (${reason.replace(/[.!।]$/, '')})` : '');
 
 const backToYou = (refund: number | undefined): string =>
   refund ? ` ${formatRupees(refund)} आपको वापस भेजे जा रहे हैं।` : '';
@@ -267,7 +267,7 @@ export const NEWS_IN_HINDI: NewsWords = {
   }),
   tournament_cancelled: (p) => ({
     title: `${p.tournament} रद्द हुआ`,
-    message: `${p.tournament} नहीं होगा${because(p.reason)}। ऑनलाइन दिया प्रवेश शुल्क अपने आप लौट आएगा।`,
+    message: `${p.tournament} नहीं होगा${because(p.reason)}। ऑनलाइन दिया प्रवेश शुल्क पूरा लौट आएगा; काउंटर पर दिया शुल्क आयोजक लौटाएँगे।`,
   }),
   entry_fee_refunded: (p) => ({
     title: 'रिफ़ंड भेजा गया',

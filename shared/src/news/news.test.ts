@@ -234,8 +234,8 @@ const SAID: readonly [News, string][] = [
     'Sunday Cup begins on Thu 26 Nov. See when and where your team plays.',
   ],
   [
-    { key: 'tournament_cancelled', params: { tournament: 'Sunday Cup', reason: 'Rain' } },
-    'Sunday Cup will not be played (Rain). Entry fees paid online come back by themselves.',
+    { key: 'tournament_cancelled', params: { tournament: 'Sunday Cup', reason: 'Rain.' } },
+    'Sunday Cup will not be played (Rain). An entry fee paid online is refunded in full; the organiser gives back one paid at the desk.',
   ],
   [
     { key: 'entry_fee_refunded', params: { tournament: 'Sunday Cup', amount: 2_040 } },

@@ -14,7 +14,7 @@ export const dayTexts = inLanguage('tournamentDay', {
   scorers: 'Scorers',
   scorersTitle: 'Invite scorers',
   scorersText: (day: string) =>
-    `Whoever scans this can score the matches of ${day}, until four in the night. Nothing else, and on no other day.`,
+    `Anyone who scans this can score the matches of ${day}, until 4 AM the next morning, and nothing else.`,
   scorersQr: 'QR code for scorers',
   scorersMessage: (name: string, day: string) => `Score the matches of ${name} on ${day}:`,
   rain: 'Rain',

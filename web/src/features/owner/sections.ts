@@ -77,7 +77,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     path: 'tournaments',
-    icon: 'cup',
+    icon: 'trophy',
     act: 'tournament.change',
     Screen: screen(async () => (await import('../owner-tournaments/public.js')).OwnerTournamentsPage),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupLetter, hasLost, resultOf, sideName, stageName } from './match-words.js';
+import { groupLetter, hasLost, resultOf, roundName, sideName, stageName } from './match-words.js';
 import { firstPart, isPublished, partsOf } from './parts-of.js';
 import { byDay } from './schedule-days.js';
 import { aMatch, fourTeams, teamSide } from './testing/drawn-matches.js';
@@ -15,9 +15,15 @@ test('groups have letters beyond Z', () => {
   expect([1, 26, 27].map(groupLetter)).toEqual(['A', 'Z', 'AA']);
 });
 
-test('a round of a knockout is named by its matches', () => {
+test('a match and a round of a knockout are named by the number of matches in the round', () => {
   const match = aMatch(1, [teamSide(1), teamSide(2)]);
   expect([2, 4, 32].map((matches) => stageName(match, matches))).toEqual([
+    'Semi-final',
+    'Quarter-final',
+    'Round 1',
+  ]);
+  expect([1, 2, 4, 32].map((matches) => roundName(match, matches))).toEqual([
+    'Final',
     'Semi-finals',
     'Quarter-finals',
     'Round 1',

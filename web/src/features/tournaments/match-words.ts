@@ -22,13 +22,18 @@ export const groupLetter = (group: number): string =>
     ? groupLetter(Math.floor((group - 1) / 26)) + groupLetter(((group - 1) % 26) + 1)
     : String.fromCharCode(64 + group);
 
-/** `Final`, `Semi-final`, `Group A`, `Round 2`; A round of a knockout is named by its number of matches. */
+/** `Final`, `Semi-final`, `Group A`, `Round 2`; a match of a knockout is named by how many its round has. */
 export function stageName({ stage, group, round }: Match, matchesOfRound: number): string {
   if (stage === 'group' && group !== undefined) return t.group(groupLetter(group));
-  if (stage === 'knockout') return t.knockoutRounds[matchesOfRound] ?? t.round(round);
+  if (stage === 'knockout') return t.knockoutMatches[matchesOfRound] ?? t.round(round);
   if (stage === 'league' || stage === 'group') return t.round(round);
   return t.stages[stage];
 }
+
+/** A whole round as `stageName` names its matches: `Semi-finals`. */
+export const roundName = (match: Match, matchesOfRound: number): string =>
+  (match.stage === 'knockout' ? t.knockoutRounds[matchesOfRound] : undefined) ??
+  stageName(match, matchesOfRound);
 
 /** The result of a decided match in a sentence; undefined while it is open. */
 export function resultOf(match: TournamentMatch): string | undefined {

@@ -18,6 +18,13 @@ export const tournamentMatchTexts = inLanguage('tournamentMatch', {
     8: 'Last 16',
     16: 'Last 32',
   } as Record<number, string>,
+  knockoutMatches: {
+    1: 'Final',
+    2: 'Semi-final',
+    4: 'Quarter-final',
+    8: 'Last 16',
+    16: 'Last 32',
+  } as Record<number, string>,
   stages: {
     winners: 'Winners’ side',
     losers: 'Losers’ side',

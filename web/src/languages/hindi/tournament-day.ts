@@ -14,8 +14,7 @@ export const tournamentDay: Translation<typeof dayTexts> = {
   applyNone: 'मैच बदलें',
   scorers: 'स्कोरर',
   scorersTitle: 'स्कोरर बुलाएँ',
-  scorersText: (day) =>
-    `जो इसे स्कैन करे, वह ${day} के मैच रात चार बजे तक स्कोर कर सकता है। और कुछ नहीं, और किसी दिन नहीं।`,
+  scorersText: (day) => `जो भी इसे स्कैन करे, वह सिर्फ़ ${day} के मैच अगली सुबह 4 बजे तक स्कोर कर सकता है।`,
   scorersQr: 'स्कोरर के लिए QR कोड',
   scorersMessage: (name, day) => `${day} को ${name} के मैच स्कोर करें:`,
   rain: 'बारिश',

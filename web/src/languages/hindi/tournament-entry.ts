@@ -34,8 +34,10 @@ export const tournamentEntry: Translation<typeof entryTexts> = {
     held: (team) => `${team} के लिए जगह रोकी गई है`,
     heldText: 'जगह रखने के लिए समय पर प्रवेश शुल्क दें।',
     in: (team) => `${team} शामिल है`,
-    inText: 'मैच तय होते ही हम बताएँगे।',
-    paidText: (fee) => `आपने ${fee} दे दिए हैं। मैच तय होते ही हम बताएँगे।`,
+    paidText: (fee) => `आपने ${fee} दे दिए हैं।`,
+    drawText: 'मैच तय होते ही हम बताएँगे।',
+    playText: 'आपके मैच सूची में हैं।',
+    overText: 'खेलने के लिए धन्यवाद।',
     waiting: (team, position) =>
       position === 1 ? `कतार में अगली टीम ${team} है` : `${team} कतार में नंबर ${position} पर है`,
     waitingText: 'जगह मिलते ही हम बताएँगे।',

@@ -18,6 +18,13 @@ export const tournamentMatch: Translation<typeof tournamentMatchTexts> = {
     8: 'अंतिम 16',
     16: 'अंतिम 32',
   },
+  knockoutMatches: {
+    1: 'फ़ाइनल',
+    2: 'सेमीफ़ाइनल',
+    4: 'क्वार्टर फ़ाइनल',
+    8: 'अंतिम 16',
+    16: 'अंतिम 32',
+  },
   stages: {
     winners: 'विजेता पक्ष',
     losers: 'हारी टीमों का पक्ष',

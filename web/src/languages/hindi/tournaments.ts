@@ -121,7 +121,7 @@ export const tournament: Translation<typeof tournamentTexts> = {
   where: 'कहाँ',
   dates: 'तारीख',
   hours: 'समय',
-  registerUntil: 'प्रवेश की आखिरी तारीख',
+  registerUntil: 'प्रवेश कब तक',
   noTeams: 'अभी कोई टीम नहीं आई',
   noTeamsText: 'शुरुआत आप करें: जगह रहते अपनी टीम उतारें।',
   noTeamsLater: 'किसी टीम ने प्रवेश नहीं लिया।',

@@ -35,22 +35,24 @@ export function DayPart({ tournament }: { tournament: Tournament }) {
     <Fetched query={matches}>
       {(all) => (
         <div className="stack-4">
-          <section className="stack" aria-labelledby="cup-now">
-            <div className="row row-wrap cup-day-head">
-              <h2 id="cup-now">{t.dayTitle}</h2>
-              <DayButtons next={nextHours(all, now)} onRain={setWet} onScorers={setInviting} />
-            </div>
-            <ul className="cup-grounds">
-              {nowAndNext(all, now).map(({ groundId, groundName, now: on, next }) => (
-                <li key={groundId} className="panel stack">
-                  <h3 dir="auto">{groundName}</h3>
-                  {on ? <OnGround word={t.now} match={on} acts={acts(on)} onLate={setLate} isNow /> : null}
-                  {next ? <OnGround word={t.next} match={next} acts={acts(next)} onLate={setLate} /> : null}
-                  {on || next ? null : <p className="text-2">{t.nothing}</p>}
-                </li>
-              ))}
-            </ul>
-          </section>
+          {tournament.status === 'over' ? null : (
+            <section className="stack" aria-labelledby="cup-now">
+              <div className="row row-wrap cup-day-head">
+                <h2 id="cup-now">{t.dayTitle}</h2>
+                <DayButtons next={nextHours(all, now)} onRain={setWet} onScorers={setInviting} />
+              </div>
+              <ul className="cup-grounds">
+                {nowAndNext(all, now).map(({ groundId, groundName, now: on, next }) => (
+                  <li key={groundId} className="panel stack">
+                    <h3 dir="auto">{groundName}</h3>
+                    {on ? <OnGround word={t.now} match={on} acts={acts(on)} onLate={setLate} isNow /> : null}
+                    {next ? <OnGround word={t.next} match={next} acts={acts(next)} onLate={setLate} /> : null}
+                    {on || next ? null : <p className="text-2">{t.nothing}</p>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section className="stack" aria-labelledby="cup-all">
             <h2 id="cup-all">{t.allMatches}</h2>
             <ScheduleView matches={all} acts={acts} />

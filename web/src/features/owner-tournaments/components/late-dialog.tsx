@@ -68,10 +68,17 @@ export function LateDialog({ tournament, match, onClose }: Props) {
           <strong dir="auto">{versus(match.sides)}</strong>
         </p>
         {isBegun ? null : <Missing tournament={tournament} match={match} onClose={onClose} />}
-        <fieldset className="stack">
-          <legend className="field-label cup-legend">{isBegun ? t.longer : t.push}</legend>
-          <SelectField label={isBegun ? t.longer : t.by} value={hours} options={HOURS} onChange={setHours} />
-        </fieldset>
+        <div className={isBegun ? undefined : 'cup-part'}>
+          <fieldset className="stack">
+            <legend className="cup-legend cup-part-head">{isBegun ? t.longer : t.push}</legend>
+            <SelectField
+              label={isBegun ? t.longer : t.by}
+              value={hours}
+              options={HOURS}
+              onChange={setHours}
+            />
+          </fieldset>
+        </div>
         <MovesPreview tournament={tournament} preview={preview} />
       </div>
     </Dialog>
@@ -94,7 +101,7 @@ function Missing({ tournament, match, onClose }: Props) {
   };
   return (
     <fieldset className="stack">
-      <legend className="field-label cup-legend">{t.missing}</legend>
+      <legend className="cup-legend cup-part-head">{t.missing}</legend>
       {[
         { away: one.name ?? '', here: other.name ?? '', winnerId: other.teamId },
         { away: other.name ?? '', here: one.name ?? '', winnerId: one.teamId },

@@ -26,7 +26,11 @@ export function MatchDialog(props: Props) {
           <strong dir="auto">{versus(match.sides)}</strong>
         </p>
         {areTeamsKnown ? <Decide {...props} /> : null}
-        {match.status === 'planned' ? <MoveForm {...props} /> : null}
+        {match.status === 'planned' ? (
+          <div className={areTeamsKnown ? 'cup-part' : undefined}>
+            <MoveForm {...props} />
+          </div>
+        ) : null}
       </div>
     </Dialog>
   );
@@ -73,7 +77,7 @@ function Decide({ tournament, match, onClose }: Props) {
   };
   return (
     <fieldset className="stack">
-      <legend className="field-label cup-legend">{t.what}</legend>
+      <legend className="cup-legend cup-part-head">{t.what}</legend>
       {choices.map(({ key, text }) => (
         <label key={key} className="cup-choice">
           <input

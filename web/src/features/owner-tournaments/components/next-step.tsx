@@ -1,5 +1,6 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
@@ -9,10 +10,18 @@ import { ShareTournamentDialog, untilOf } from '../../tournaments/public.js';
 import { useRunTournament } from '../api/use-run-tournament.js';
 import { ownerTournamentsTexts, runTournamentTexts as t } from '../texts.js';
 
+interface Props {
+  tournament: Tournament;
+  /** Shows the draw and the schedule. */
+  onPlan: () => void;
+}
+
 /** What is to be done next, as one action. */
-export function NextStep({ tournament }: { tournament: Tournament }) {
+export function NextStep({ tournament, onPlan }: Props) {
   if (tournament.status === 'draft') return <OpenIt tournament={tournament} />;
-  if (tournament.status === 'open') return <SendLink tournament={tournament} />;
+  if (tournament.status === 'open') return <SendLink tournament={tournament} onPlan={onPlan} />;
+  if (tournament.status === 'over' && tournament.champion)
+    return <Won id={tournament._id} champion={tournament.champion.name} />;
   if (tournament.status !== 'cancelled') return null;
   return (
     <section className="notice notice-danger">
@@ -56,18 +65,43 @@ function OpenIt({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function SendLink({ tournament }: { tournament: Tournament }) {
+function Won({ id, champion }: { id: string; champion: string }) {
+  return (
+    <section className="notice notice-free">
+      <Icon name="trophy" />
+      <div>
+        <strong dir="auto">{t.won(champion)}</strong>
+        <p className="small">{t.next.overText}</p>
+      </div>
+      <div className="notice-actions">
+        <Link className="btn btn-small" to={`/tournament/${id}`}>
+          {ownerTournamentsTexts.publicPage}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function SendLink({ tournament, onPlan }: Props) {
   const [sharing, setSharing] = useState(false);
   const now = useCorrectedNow();
   const close = () => setSharing(false);
+  const isFull = tournament.entered >= tournament.teams;
   return (
     <section className="notice notice-free">
       <Icon name="users" />
       <div>
         <strong>{t.registered(tournament.entered, tournament.teams)}</strong>
-        <p className="small">{t.next.openText(untilOf(tournament.registerUntil, now))}</p>
+        <p className="small">
+          {isFull ? t.next.fullText : t.next.openText(untilOf(tournament.registerUntil, now))}
+        </p>
       </div>
       <div className="notice-actions">
+        {isFull ? (
+          <button type="button" className="btn btn-small btn-primary" onClick={onPlan}>
+            {t.tabs.plan}
+          </button>
+        ) : null}
         <button type="button" className="btn btn-small" onClick={() => setSharing(true)}>
           <Icon name="share" small />
           {t.share}

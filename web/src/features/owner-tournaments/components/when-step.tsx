@@ -37,7 +37,7 @@ export function WhenStep({ form, errors, onChange }: FieldsProps) {
         />
         {grounds.length > 1 ? (
           <fieldset className="stack">
-            <legend className="field-label">{t.grounds}</legend>
+            <legend className="field-label cup-legend">{t.grounds}</legend>
             <div className="chips chips-wrap">
               {grounds.map(({ _id, name }) => (
                 <label key={_id} className="chip cup-chip">

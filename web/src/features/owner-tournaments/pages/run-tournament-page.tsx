@@ -83,7 +83,8 @@ const PARTS: Readonly<Record<Tournament['status'], readonly Part[]>> = {
 
 function Run({ tournament }: { tournament: Tournament }) {
   const { data: matches = [] } = useTournamentMatches(tournament._id, tournament.status === 'drawn');
-  const parts = PARTS[isPublished(tournament, matches) ? 'running' : tournament.status];
+  const { status } = tournament;
+  const parts = PARTS[status !== 'over' && isPublished(tournament, matches) ? 'running' : status];
   const [chosen, setChosen] = useState<Part>();
   const part = chosen && parts.includes(chosen) ? chosen : parts[0];
   const now = useCorrectedNow();
@@ -106,8 +107,8 @@ function Run({ tournament }: { tournament: Tournament }) {
             {shapeOf(tournament)}
           </span>
           <span>
-            <Icon name="rupee" small />
-            {feeOf(tournament)}
+            <Icon name="card" small />
+            {tournament.entryFee > 0 ? t.feeOf(feeOf(tournament)) : t.freeEntry}
           </span>
           {tournament.status === 'draft' ? null : (
             <span>
@@ -118,7 +119,7 @@ function Run({ tournament }: { tournament: Tournament }) {
         </p>
         <Behind id={tournament._id} />
       </header>
-      <NextStep tournament={tournament} />
+      <NextStep tournament={tournament} onPlan={() => setChosen('plan')} />
       {tournament.entryFee > 0 ? <DeskRefunds tournament={tournament} /> : null}
       {part ? (
         <Tabs

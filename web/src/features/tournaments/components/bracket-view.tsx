@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ChipButtons } from '../../../components/filter-chips.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { type BracketPart, bracketParts, feedersIn, rowsOf } from '../bracket-tree.js';
-import { hasLost, matchesOfRound, sideName, stageName } from '../match-words.js';
+import { hasLost, matchesOfRound, roundName, sideName } from '../match-words.js';
 import { tournamentMatchTexts as t } from '../play-texts.js';
 import { SideScore } from './side-score.js';
 import './bracket.css';
@@ -34,7 +34,7 @@ function currentRound(rounds: readonly TournamentMatch[][]): number {
 
 function PartOf({ part: { rounds } }: { part: BracketPart<TournamentMatch> }) {
   const [shown, setShown] = useState(() => currentRound(rounds));
-  const names = rounds.map((round) => roundName(round));
+  const names = rounds.map((round) => nameOf(round));
   const rows = rowsOf(rounds);
   const height = Math.max(1, ...[...rows.values()].map((row) => row + 1));
   return (
@@ -92,9 +92,9 @@ function TreeMatch({ match, rows, matches }: TreeProps) {
 }
 
 /** A round is named after its most important match; a match for third place is named by itself. */
-function roundName(round: readonly TournamentMatch[]): string {
+function nameOf(round: readonly TournamentMatch[]): string {
   const named = round.find(({ stage }) => stage !== 'third-place') ?? round[0];
-  return named ? stageName(named, matchesOfRound(round, named)) : '';
+  return named ? roundName(named, matchesOfRound(round, named)) : '';
 }
 
 function BracketMatch({ match }: { match: TournamentMatch }) {

@@ -18,10 +18,12 @@ interface Props {
   tournament: Tournament;
   /** The entries of teams whose captain the reader is. */
   entries: readonly TournamentEntry[];
+  /** Its matches are published. */
+  hasSchedule: boolean;
 }
 
 /** The reader's teams in this tournament, and what they can do. */
-export function OwnEntries({ tournament, entries }: Props) {
+export function OwnEntries({ tournament, entries, hasSchedule }: Props) {
   // The sheet stays open for a place that is paid or taken back meanwhile, to say so.
   const [paying, setPaying] = useState<TournamentEntry>();
   const close = () => setPaying(undefined);
@@ -31,7 +33,7 @@ export function OwnEntries({ tournament, entries }: Props) {
         entry.status === 'held' ? (
           <HeldEntry key={entry._id} tournament={tournament} entry={entry} onPay={() => setPaying(entry)} />
         ) : (
-          <OwnEntry key={entry._id} tournament={tournament} entry={entry} />
+          <OwnEntry key={entry._id} tournament={tournament} entry={entry} hasSchedule={hasSchedule} />
         ),
       )}
       <LateDialogs onClose={close}>
@@ -48,7 +50,13 @@ export function OwnEntries({ tournament, entries }: Props) {
   );
 }
 
-function OwnEntry({ tournament, entry }: { tournament: Tournament; entry: TournamentEntry }) {
+interface OwnEntryProps {
+  tournament: Tournament;
+  entry: TournamentEntry;
+  hasSchedule: boolean;
+}
+
+function OwnEntry({ tournament, entry, hasSchedule }: OwnEntryProps) {
   const [open, setOpen] = useState<'roster' | 'withdraw'>();
   const close = () => setOpen(undefined);
   const { status } = entry;
@@ -60,7 +68,7 @@ function OwnEntry({ tournament, entry }: { tournament: Tournament; entry: Tourna
       <Icon name={icon} />
       <div>
         <strong dir="auto">{titleOf(entry)}</strong>
-        <p className="small">{textOf(tournament, entry)}</p>
+        <p className="small">{textOf(tournament, entry, hasSchedule)}</p>
       </div>
       {isOpen ? (
         <div className="notice-actions">
@@ -87,7 +95,13 @@ function titleOf({ status, teamName, position = 1 }: TournamentEntry): string {
   return t.state.in(teamName);
 }
 
-function textOf({ entryFee }: Tournament, { status, isPaid, fee = entryFee }: TournamentEntry): string {
+function textOf(
+  { entryFee, status: of }: Tournament,
+  { status, isPaid, fee = entryFee }: TournamentEntry,
+  hasSchedule: boolean,
+): string {
   if (status === 'waiting') return t.state.waitingText;
-  return fee > 0 && isPaid ? t.state.paidText(formatRupees(fee)) : t.state.inText;
+  const paid = fee > 0 && isPaid ? [t.state.paidText(formatRupees(fee))] : [];
+  const next = of === 'over' ? t.state.overText : hasSchedule ? t.state.playText : t.state.drawText;
+  return [...paid, next].join(' ');
 }

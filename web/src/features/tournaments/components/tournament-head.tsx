@@ -68,10 +68,8 @@ function EntryFacts({ tournament, now }: { tournament: Tournament; now: number }
           </dd>
         </div>
       </dl>
-      <p className="small text-2">
-        {t.closes(untilOf(registerUntil, now))}
-        {waiting > 0 ? `. ${t.waitingTeams(waiting)}` : null}
-      </p>
+      <p className="small text-2">{t.closes(untilOf(registerUntil, now))}</p>
+      {waiting > 0 ? <p className="small text-2">{t.waitingTeams(waiting)}</p> : null}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function TournamentView({ tournament, ...entering }: Entering & { tournam
     <div className="cup-page">
       <TournamentHead tournament={tournament} now={now} />
       {tournament.status === 'cancelled' ? <Cancelled tournament={tournament} /> : null}
-      <Entries tournament={tournament} now={now} {...entering} />
+      <Entries tournament={tournament} now={now} hasSchedule={hasMatches} {...entering} />
       <Tabs
         label={t.sections}
         tabs={parts.map((key) => ({ key, text: t.tabs[key] }))}
@@ -56,7 +56,12 @@ export function TournamentView({ tournament, ...entering }: Entering & { tournam
 }
 
 /** The reader's own teams, and the way in while entry is open. */
-function Entries({ tournament, now, ...entering }: Entering & { tournament: Tournament; now: number }) {
+function Entries({
+  tournament,
+  now,
+  hasSchedule,
+  ...entering
+}: Entering & { tournament: Tournament; now: number; hasSchedule: boolean }) {
   const { data: entries = [] } = useEntries(tournament._id);
   const user = useUser();
   const teams = useMyTeams(user !== undefined);
@@ -65,7 +70,7 @@ function Entries({ tournament, now, ...entering }: Entering & { tournament: Tour
   const mine = entries.filter(({ teamId, status: of }) => own.includes(teamId) && of !== 'withdrawn');
   return (
     <>
-      <OwnEntries tournament={tournament} entries={mine} />
+      <OwnEntries tournament={tournament} entries={mine} hasSchedule={hasSchedule} />
       {(status === 'open' || status === 'full') && mine.length === 0 ? (
         <EnterBar tournament={tournament} entered={mine.map(({ teamId }) => teamId)} {...entering} />
       ) : null}
