@@ -30,6 +30,23 @@ export const gameScreens: Screens = {
     title: 'Games to join',
     shows: ['No game matches these filters', (page) => page.getByRole('button', { name: 'List' })],
   },
+  'filters in their sheet': {
+    stored: CITY_STORED,
+    path: '/games?from=18&price=150',
+    title: 'Games to join',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Filters: 2' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await expect(sheet.getByLabel('Start from')).toHaveValue('18');
+      await sheet.getByLabel('Level').selectOption('Advanced');
+      await sheet.getByRole('button', { name: 'Show games' }).click();
+      await expect(page).toHaveURL(/from=18&price=150&level=advanced/);
+      await page.getByRole('button', { name: 'Filters: 3' }).click();
+      await sheet.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(sheet.getByLabel('Level')).toHaveValue('');
+    },
+    shows: [(page) => page.getByRole('dialog', { name: 'Filters' })],
+  },
   'games loading': {
     stored: CITY_STORED,
     path: '/games',

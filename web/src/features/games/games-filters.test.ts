@@ -1,6 +1,6 @@
 import { listGames } from '@crease/shared/contracts/games';
 import { expect, test } from 'vitest';
-import { daysFrom, gamesFilters, gamesQuery } from './games-filters.js';
+import { countDetails, daysFrom, detailsOf, gamesFilters, gamesQuery, NO_DETAILS } from './games-filters.js';
 
 const city = {
   id: 'patna',
@@ -43,6 +43,19 @@ test('a distance is measured from the player, or from the centre of the city', (
 test('without filters only the city is asked for, and the position if it is known', () => {
   expect(gamesQuery({}, city, undefined, 2, 12)).toEqual({ cityId: 'patna', page: 2, limit: 12 });
   expect(gamesQuery({}, city, position, 1, 12)).toMatchObject({ lat: 19.1 });
+});
+
+test('the filters behind the button are counted without the day and the map, hours as one', () => {
+  const asked = gamesFilters.parse({ date: '2026-11-28', view: 'map', from: '18', to: '22', price: '0' });
+  expect(countDetails(asked)).toBe(2);
+  expect(countDetails(gamesFilters.parse({ to: '22', level: 'beginner', within: '5' }))).toBe(3);
+  expect(countDetails({ date: asked.date, view: asked.view })).toBe(0);
+});
+
+test('the filters behind the button are read again as they were set, and all of them can be removed', () => {
+  const asked = gamesFilters.parse({ from: '18', to: '22', price: '0', level: 'beginner', within: '10' });
+  expect(gamesFilters.parse(detailsOf(asked))).toEqual(asked);
+  expect(gamesFilters.parse({ ...detailsOf(asked), ...NO_DETAILS })).toEqual({});
 });
 
 test('the chips offer a week', () => {

@@ -37,6 +37,28 @@ export const gamesFilters = z.object({
 });
 export type GamesFilters = z.infer<typeof gamesFilters>;
 
+/** Filters as the address has them; undefined removes one. */
+export type FilterChange = { [K in keyof GamesFilters]?: string | undefined };
+
+/** Removes all filters but the day and the map. */
+export const NO_DETAILS = {
+  level: undefined,
+  within: undefined,
+  from: undefined,
+  to: undefined,
+  price: undefined,
+} satisfies FilterChange;
+
+/** The filters besides the day and the map, as the address has them. */
+export function detailsOf({ level, within, from, to, price }: GamesFilters): FilterChange {
+  return { level, within, from: from?.toString(), to: to?.toString(), price };
+}
+
+/** How many of these filters are set; both ends of the hours are one filter. */
+export function countDetails({ level, within, from, to, price }: GamesFilters): number {
+  return [level, within, from ?? to, price].filter((value) => value !== undefined).length;
+}
+
 const DAYS = 7;
 
 /** The week that the day chips offer. */

@@ -1,120 +1,105 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
-import { SelectField } from '../../../components/select-field.js';
+import { LateDialogs, late } from '../../../components/late.js';
 import { useCorrectedNow, useToday } from '../../../components/use-corrected-clock.js';
-import { formatRupees } from '../../../lib/format/money.js';
+import { useDesktop } from '../../../components/use-desktop.js';
 import { dayName, dayOfMonth } from '../../../lib/format/time.js';
 import { findPosition, positionAtom } from '../../../lib/position.js';
-import { gameWordsTexts } from '../../games-near/public.js';
-import { DISTANCES, daysFrom, FIRST_HOUR, type GamesFilters, PRICES } from '../games-filters.js';
-import { LEVELS } from '../terms-form.js';
+import { countDetails, daysFrom, detailsOf, type FilterChange, type GamesFilters } from '../games-filters.js';
 import { gamesTexts as t } from '../texts.js';
-import { hoursFrom } from './hour-options.js';
+import { GamesFields } from './games-fields.js';
+
+const GamesFiltersDialog = late(async () => ({
+  default: (await import('./games-filters-dialog.js')).GamesFiltersDialog,
+}));
 
 interface Props {
   asked: GamesFilters;
-  onChange: (change: { [K in keyof GamesFilters]?: string | undefined }) => void;
+  onChange: (change: FilterChange) => void;
 }
 
-/** Day, hours, price, level, distance, and whether the games are on the map. */
+/**
+ * Day, hours, price, level, distance, and whether the games are on the map. A phone has one row of buttons, with the
+ * fields behind the first one.
+ */
 export function GamesFilter({ asked, onChange }: Props) {
-  const now = useCorrectedNow();
-  const today = useToday();
+  const isWide = useDesktop();
+  const position = useAtomValue(positionAtom);
+  const change = (next: FilterChange) => {
+    onChange(next);
+    if (next.within && !position) void findPosition();
+  };
+  const view = (
+    <button
+      type="button"
+      className={isWide ? 'btn' : 'chip'}
+      onClick={() => onChange({ view: asked.view ? undefined : 'map' })}
+    >
+      <Icon name={asked.view ? 'grid' : 'pin'} small />
+      {asked.view ? t.showList : t.showMap}
+    </button>
+  );
+  if (!isWide) {
+    return (
+      <div className="chips game-tools">
+        <FiltersButton asked={asked} onChange={change} />
+        {view}
+        <DayChips asked={asked} onChange={onChange} />
+      </div>
+    );
+  }
   return (
     <div className="stack">
-      <FilterChips
-        legend={t.day}
-        options={[undefined, ...daysFrom(today)].map((value) => ({
-          value,
-          text: value ? `${dayName(value, now)} ${dayOfMonth(value)}` : t.allDays,
-        }))}
-        value={asked.date}
-        onChange={(date) => onChange({ date })}
-      />
+      <DayChips asked={asked} onChange={onChange} />
       <div className="game-filters">
-        <HourFields asked={asked} onChange={onChange} />
-        <SelectField
-          label={t.price}
-          quiet
-          value={asked.price ?? ''}
-          options={[
-            { value: '', text: t.anyPrice },
-            ...PRICES.map((value) => ({
-              value,
-              text: value === '0' ? gameWordsTexts.free : t.upTo(formatRupees(Number(value))),
-            })),
-          ]}
-          onChange={(price) => onChange({ price: price || undefined })}
-        />
-        <SelectField
-          label={t.level}
-          quiet
-          value={asked.level ?? ''}
-          options={LEVELS.map((value) => ({
-            value: value === 'any' ? '' : value,
-            text: gameWordsTexts.levels[value],
-          }))}
-          onChange={(level) => onChange({ level: level || undefined })}
-        />
-        <DistanceField asked={asked} onChange={onChange} />
-        <button
-          type="button"
-          className="btn"
-          onClick={() => onChange({ view: asked.view ? undefined : 'map' })}
-        >
-          <Icon name={asked.view ? 'grid' : 'pin'} small />
-          {asked.view ? t.showList : t.showMap}
-        </button>
+        <GamesFields asked={asked} quiet onChange={change} />
+        {view}
       </div>
     </div>
   );
 }
 
-/** The hours between which a game starts. */
-function HourFields({ asked: { from, to }, onChange }: Props) {
-  const first = from ?? FIRST_HOUR;
+function DayChips({ asked, onChange }: Props) {
+  const now = useCorrectedNow();
+  const today = useToday();
   return (
-    <>
-      <SelectField
-        label={t.from}
-        quiet
-        value={from === undefined ? '' : String(from)}
-        options={[{ value: '', text: t.anyTime }, ...hoursFrom(FIRST_HOUR, 23, t.fromHour)]}
-        onChange={(value) =>
-          onChange({
-            from: value || undefined,
-            ...(to !== undefined && to <= Number(value) ? { to: undefined } : {}),
-          })
-        }
-      />
-      <SelectField
-        label={t.to}
-        quiet
-        value={to === undefined ? '' : String(to)}
-        options={[{ value: '', text: t.untilLate }, ...hoursFrom(first + 1, 24, t.beforeHour)]}
-        onChange={(value) => onChange({ to: value || undefined })}
-      />
-    </>
+    <FilterChips
+      legend={t.day}
+      options={[undefined, ...daysFrom(today)].map((value) => ({
+        value,
+        text: value ? `${dayName(value, now)} ${dayOfMonth(value)}` : t.allDays,
+      }))}
+      value={asked.date}
+      onChange={(date) => onChange({ date })}
+    />
   );
 }
 
-function DistanceField({ asked, onChange }: Props) {
-  const position = useAtomValue(positionAtom);
-  const choose = (value: string) => {
-    onChange({ within: value || undefined });
-    if (value && !position) void findPosition();
-  };
+/** Opens the sheet with the fields, and says how many are set. */
+function FiltersButton({ asked, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const count = countDetails(asked);
   return (
-    <SelectField
-      label={t.distance}
-      quiet
-      value={asked.within ?? ''}
-      options={[
-        { value: '', text: t.anywhere },
-        ...DISTANCES.map((value) => ({ value, text: t.within(Number(value)) })),
-      ]}
-      onChange={choose}
-    />
+    <>
+      <button type="button" className={`chip${count > 0 ? ' chip-set' : ''}`} onClick={() => setOpen(true)}>
+        <Icon name="sliders" small />
+        {count > 0 ? t.filtersSet(count) : t.filters}
+      </button>
+      <LateDialogs onClose={close}>
+        {open ? (
+          <GamesFiltersDialog
+            asked={detailsOf(asked)}
+            onApply={(next) => {
+              onChange(next);
+              close();
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </LateDialogs>
+    </>
   );
 }

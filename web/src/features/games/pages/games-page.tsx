@@ -14,22 +14,14 @@ import { GameCard, useGames } from '../../games-near/public.js';
 import { GameAlerts } from '../components/game-alerts.js';
 import { GamesFilter } from '../components/games-filter.js';
 import { GamesMap } from '../components/games-map.js';
-import { gamesFilters, gamesQuery } from '../games-filters.js';
+import { gamesFilters, gamesQuery, NO_DETAILS } from '../games-filters.js';
 import { gamesTexts as t } from '../texts.js';
 import '../components/games.css';
 
 const PAGE_SIZE = 12;
 /** Games on the map at most: the nearest starts. */
 const ON_MAP = 100;
-const NO_FILTERS = {
-  date: undefined,
-  level: undefined,
-  within: undefined,
-  from: undefined,
-  to: undefined,
-  price: undefined,
-  page: undefined,
-};
+const NO_FILTERS = { ...NO_DETAILS, date: undefined, page: undefined };
 
 /** `/games?date=&from=&to=&price=&level=&within=&view=&page=`: games of the chosen city that need players. */
 export function GamesPage() {
