@@ -79,6 +79,10 @@ test('a host lets others join, a stranger comes by the link, and the host sees i
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(ground);
     await expect(other.getByText('Tennis ball. Bring water.')).toBeVisible();
     await expectGoodScreen(other);
+    await other.getByRole('button', { name: 'Share the game' }).click();
+    await expect(other.getByRole('dialog', { name: 'Share the game' })).toContainText('Copy link');
+    await expectGoodScreen(other);
+    await other.keyboard.press('Escape');
     await other.getByRole('button', { name: 'Ask to join' }).click();
     await other.getByRole('button', { name: 'I have an account: login' }).click();
     const welcome = other.getByRole('dialog', { name: 'Welcome to Crease' });

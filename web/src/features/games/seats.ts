@@ -8,6 +8,9 @@ export type Seat =
 
 const OCCUPIES: ReadonlySet<GamePlayer['status']> = new Set(['in', 'leaving', 'held']);
 
+/** The player sits on a place: they are in, leave it or pay for it. */
+export const isSeated = ({ status }: Pick<GamePlayer, 'status'>): boolean => OCCUPIES.has(status);
+
 /**
  * The seats of a game: the host, the players, then the free ones. A leaver and the successor who pays for the same
  * place count once, so successors beyond `taken` have no seat of their own.
@@ -15,7 +18,7 @@ const OCCUPIES: ReadonlySet<GamePlayer['status']> = new Set(['in', 'leaving', 'h
 export function seatsOf(game: Pick<Game, 'hostName' | 'places' | 'taken'>, players: GamePlayer[]): Seat[] {
   const order = { in: 0, leaving: 1, held: 2, asked: 3, waiting: 3 };
   const seated = players
-    .filter(({ status }) => OCCUPIES.has(status))
+    .filter(isSeated)
     .sort((one, other) => order[one.status] - order[other.status])
     .slice(0, Math.max(0, game.taken - 1));
   const free = Math.max(0, game.places - game.taken);

@@ -67,6 +67,7 @@ export const gameTexts = inLanguage('game', {
   goneText: 'The booking was cancelled or moved, or the link is not complete.',
   toGames: 'Find another game',
   players: 'Who plays',
+  played: 'Who played',
   host: 'Host',
   you: 'You',
   freeSeat: 'Free',
@@ -130,7 +131,7 @@ export const gameTexts = inLanguage('game', {
     waitingText: 'We tell you when a place is yours.',
     leaving: 'You are leaving this game',
     leavingText: (amount: string) =>
-      `The place is yours until another player has paid for it. Then ${amount} goes back to you. Send them the link: the sooner it is taken, the sooner you have your money.`,
+      `The place is yours until another player has paid for it. Then ${amount} goes back to you. Share the game: the sooner the place is taken, the sooner you have your money.`,
     cancelled: 'This game was cancelled',
     cancelledText: 'Its booking was cancelled, or the ground closed its hours.',
     cancelledPaidText: (amount: string) =>
@@ -172,6 +173,7 @@ export const hostGameTexts = inLanguage('hostGame', {
   open: 'Let others join',
   yourGame: 'Your game',
   yourPlayers: 'Your players',
+  yourNote: 'Your line to the players',
   view: 'Open the game',
   shareIt: 'Share the game',
   change: 'Change',
@@ -185,6 +187,7 @@ export const hostGameTexts = inLanguage('hostGame', {
   declineOf: (name: string) => `Decline ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
+  call: 'Call',
   callOf: (name: string) => `Call ${name}`,
   accepted: (name: string) => `${name} is in`,
   declined: 'Declined',

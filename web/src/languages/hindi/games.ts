@@ -58,6 +58,7 @@ export const game: Translation<typeof gameTexts> = {
   goneText: 'बुकिंग रद्द हो गई या बदल गई, या लिंक अधूरा है।',
   toGames: 'दूसरा खेल खोजें',
   players: 'कौन खेल रहा है',
+  played: 'किसने खेला',
   host: 'मेज़बान',
   you: 'आप',
   freeSeat: 'खाली',
@@ -122,7 +123,7 @@ export const game: Translation<typeof gameTexts> = {
     waitingText: 'जगह आपकी होते ही हम बताएँगे।',
     leaving: 'आप यह खेल छोड़ रहे हैं',
     leavingText: (amount) =>
-      `जब तक कोई और इसका भुगतान न करे, जगह आपकी है। उसके बाद ${amount} आपको लौट आएँगे। लिंक भेजें: जगह जितनी जल्दी भरेगी, पैसे उतनी जल्दी मिलेंगे।`,
+      `जब तक कोई और इसका भुगतान न करे, जगह आपकी है। उसके बाद ${amount} आपको लौट आएँगे। खेल शेयर करें: जगह जितनी जल्दी भरेगी, पैसे उतनी जल्दी मिलेंगे।`,
     cancelled: 'यह खेल रद्द हो गया',
     cancelledText: 'इसकी बुकिंग रद्द हुई, या मैदान ने यह समय बंद कर दिया।',
     cancelledPaidText: (amount) =>
@@ -163,6 +164,7 @@ export const hostGame: Translation<typeof hostGameTexts> = {
   open: 'दूसरों को जोड़ें',
   yourGame: 'आपका खेल',
   yourPlayers: 'आपके खिलाड़ी',
+  yourNote: 'खिलाड़ियों के लिए आपकी बात',
   view: 'खेल खोलें',
   shareIt: 'खेल शेयर करें',
   change: 'बदलें',
@@ -176,6 +178,7 @@ export const hostGame: Translation<typeof hostGameTexts> = {
   declineOf: (name) => `${name} को मना करें`,
   remove: 'हटाएँ',
   removeOf: (name) => `${name} को हटाएँ`,
+  call: 'फ़ोन करें',
   callOf: (name) => `${name} को फ़ोन करें`,
   accepted: (name) => `${name} शामिल हैं`,
   declined: 'मना कर दिया',

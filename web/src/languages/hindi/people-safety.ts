@@ -2,7 +2,7 @@ import type { peopleSafetyTexts } from '../../features/people-safety/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const peopleSafety: Translation<typeof peopleSafetyTexts> = {
-  open: 'किसी खिलाड़ी को ब्लॉक करें या शिकायत करें',
+  open: 'ब्लॉक या शिकायत करें',
   private: 'उन्हें यह नहीं बताया जाता कि किसने ब्लॉक या शिकायत की।',
   host: 'मेज़बान',
   report: 'शिकायत',

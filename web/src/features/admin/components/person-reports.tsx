@@ -2,6 +2,7 @@ import type { PersonReport, ReportVerdict } from '@crease/shared/contracts/peopl
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { type ReportState, useDecideReport, usePersonReports } from '../api/use-person-reports.js';
@@ -23,20 +24,12 @@ export function PersonReports() {
   };
   return (
     <div className="admin">
-      <fieldset className="row row-wrap">
-        <legend className="visually-hidden">{t.states}</legend>
-        {STATES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={`btn btn-small ${one === state ? 'btn-primary' : ''}`}
-            aria-pressed={one === state}
-            onClick={() => show(one)}
-          >
-            {t.stateOf[one]}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        legend={t.states}
+        options={STATES.map((value) => ({ value, text: t.stateOf[value] }))}
+        value={state}
+        onChange={show}
+      />
       <Fetched query={list}>
         {({ reports, pagination }) =>
           reports.length === 0 ? (

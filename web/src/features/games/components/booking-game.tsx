@@ -106,7 +106,7 @@ function SendLink({ game, onMore }: { game: Game; onMore: () => void }) {
   return (
     <div className="game-send">
       <a
-        className="btn btn-primary"
+        className={`btn${game.status === 'open' ? ' btn-primary' : ''}`}
         href={whatsappLink(messageOf(game, now))}
         target="_blank"
         rel="noreferrer"

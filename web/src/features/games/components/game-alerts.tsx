@@ -78,12 +78,12 @@ function OneAlert({ alert }: { alert: GameAlert }) {
       </span>
       <button
         type="button"
-        className="icon-btn"
+        className="btn btn-small"
         aria-label={t.removeOf(`${when}, ${what}`)}
         disabled={drop.isPending}
         onClick={() => void remove()}
       >
-        <Icon name="trash" />
+        {t.remove}
       </button>
     </li>
   );

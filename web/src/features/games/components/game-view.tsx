@@ -9,6 +9,7 @@ import { costOf, gameWordsTexts, roomOf, statusAt, whenOf } from '../../games-ne
 import { useGround } from '../../grounds/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { PlacePaymentDialog } from '../../payment/public.js';
+import { isSeated } from '../seats.js';
 import { hostGameTexts, shareCostTexts, gameTexts as t } from '../texts.js';
 import { FairPlay } from './fair-play.js';
 import { GameSafety } from './game-safety.js';
@@ -33,8 +34,12 @@ interface Props extends Joining {
 export function GameView({ one, paying, ...joining }: Props) {
   const now = useClockEdge((at) => nextEdge(one, at));
   const game = { ...one.game, status: statusAt(one.game, now) };
-  const { players, mine, isHost, answers } = one;
+  const { players, mine, isHost } = one;
   const seen = { ...one, game };
+  const isOver = game.status === 'over';
+  const host = isHost ? <HostPanel one={seen} /> : null;
+  // What the reader has to decide comes before who plays.
+  const isAsked = isHost && players.some(({ status }) => status === 'asked');
   return (
     <div className="game-page">
       <GameHead game={game} now={now} />
@@ -43,38 +48,27 @@ export function GameView({ one, paying, ...joining }: Props) {
         <div className="stack-4">
           <PlayAgain one={seen} />
           <FairPlay one={seen} />
+          {isOver ? null : <AnswersOf one={seen} />}
+          {isAsked ? host : null}
           <section className="panel stack" aria-labelledby="game-players">
             <div className="row row-between row-wrap">
-              <h2 id="game-players">{t.players}</h2>
+              <h2 id="game-players">{isOver ? t.played : t.players}</h2>
               <span className="small text-2">{gameWordsTexts.seatsTaken(game.taken, game.places)}</span>
             </div>
             <SeatRow game={game} players={players} mine={mine?._id} isHost={isHost} />
             <PlayedTogether players={players} />
             <GameSafety one={seen} />
           </section>
-          {isHost ? (
-            <section className="panel stack" aria-labelledby="game-host">
-              <h2 id="game-host">{hostGameTexts.yourPlayers}</h2>
-              <HostLists one={seen} />
-              {game.share > 0 ? (
-                <Link className="btn btn-wide" to={`/booking/${game.bookingId}`}>
-                  <Icon name="rupee" />
-                  {shareCostTexts.toBooking}
-                </Link>
-              ) : null}
-            </section>
-          ) : null}
+          {isAsked ? null : host}
           {game.note ? (
             <section className="panel stack">
-              <h2>{t.note(game.hostName)}</h2>
+              <h2>{isHost ? hostGameTexts.yourNote : t.note(game.hostName)}</h2>
               <p className="game-note" dir="auto">
                 {game.note}
               </p>
             </section>
           ) : null}
-          {answers && game.teamId ? (
-            <TeamAnswers gameId={game._id} teamId={game.teamId} answers={answers} />
-          ) : null}
+          {isOver ? <AnswersOf one={seen} /> : null}
         </div>
         <GameGround groundId={game.groundId} />
       </div>
@@ -94,6 +88,28 @@ export function GameView({ one, paying, ...joining }: Props) {
   );
 }
 
+/** The players and requests of the reader's own game. */
+function HostPanel({ one }: { one: OneGame }) {
+  const { game, players } = one;
+  return (
+    <section className="panel stack" aria-labelledby="game-host">
+      <h2 id="game-host">{hostGameTexts.yourPlayers}</h2>
+      <HostLists one={one} />
+      {game.share > 0 && players.length > 0 ? (
+        <Link className="btn btn-wide" to={`/booking/${game.bookingId}`}>
+          <Icon name="rupee" />
+          {shareCostTexts.toBooking}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+function AnswersOf({ one: { game, answers } }: { one: OneGame }) {
+  if (!answers || !game.teamId) return null;
+  return <TeamAnswers gameId={game._id} teamId={game.teamId} answers={answers} />;
+}
+
 /** The game closes by the clock. */
 function nextEdge({ game }: OneGame, now: number): number {
   const closes = Date.parse(game.closesAt);
@@ -103,55 +119,62 @@ function nextEdge({ game }: OneGame, now: number): number {
 
 function GameHead({ game, now }: { game: OneGame['game']; now: number }) {
   const [sharing, setSharing] = useState(false);
-  const isJoinable = game.status === 'open' || game.status === 'full';
+  const isOver = game.status === 'over';
   return (
-    <header className="board on-night game-head">
-      <div className="row row-wrap">
-        <span className={`tag game-tag ${TAGS[game.status]}`}>
-          {gameWordsTexts.statuses[game.cancelled ? 'cancelled' : game.status]}
-        </span>
-        {game.level === 'any' ? null : (
-          <span className="tag tag-night game-tag">{gameWordsTexts.levels[game.level]}</span>
+    <>
+      <header className="board on-night game-head">
+        <div className="row row-wrap">
+          <span className={`tag game-tag ${TAGS[game.status]}`}>
+            {gameWordsTexts.statuses[game.cancelled ? 'cancelled' : game.status]}
+          </span>
+          {game.level === 'any' ? null : (
+            <span className="tag tag-night game-tag">{gameWordsTexts.levels[game.level]}</span>
+          )}
+          {game.approve ? <span className="tag tag-night game-tag">{gameWordsTexts.approve}</span> : null}
+        </div>
+        <h1 dir="auto">{game.groundName}</h1>
+        <p className="game-when num">{whenOf(game, now)}</p>
+        <dl className="game-facts">
+          <div>
+            <dt>{t.cost}</dt>
+            <dd className="num">{costOf(game)}</dd>
+          </div>
+          {isOver || game.cancelled ? null : (
+            <div>
+              <dt>{t.room}</dt>
+              <dd className="num">{roomOf(game)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t.host}</dt>
+            <dd dir="auto">{game.hostName}</dd>
+          </div>
+        </dl>
+        {game.status === 'open' ? (
+          <p className="small text-2">{t.closes(formatMoment(game.closesAt, now))}</p>
+        ) : null}
+        {isOver || game.cancelled ? null : (
+          <button type="button" className="btn game-share" onClick={() => setSharing(true)}>
+            <Icon name="share" />
+            {t.share}
+          </button>
         )}
-        {game.approve ? <span className="tag tag-night game-tag">{gameWordsTexts.approve}</span> : null}
-      </div>
-      <h1 dir="auto">{game.groundName}</h1>
-      <p className="game-when num">{whenOf(game, now)}</p>
-      <dl className="game-facts">
-        <div>
-          <dt>{t.cost}</dt>
-          <dd className="num">{costOf(game)}</dd>
-        </div>
-        <div>
-          <dt>{t.room}</dt>
-          <dd className="num">{roomOf(game)}</dd>
-        </div>
-        <div>
-          <dt>{t.host}</dt>
-          <dd dir="auto">{game.hostName}</dd>
-        </div>
-      </dl>
-      {isJoinable ? <p className="small text-2">{t.closes(formatMoment(game.closesAt, now))}</p> : null}
-      {game.cancelled ? null : (
-        <button type="button" className="btn game-share" onClick={() => setSharing(true)}>
-          <Icon name="share" />
-          {t.share}
-        </button>
-      )}
+      </header>
+      {/* Outside the board, whose texts are light in both themes. */}
       <LateDialogs onClose={() => setSharing(false)}>
         {sharing ? <ShareGameDialog game={game} onClose={() => setSharing(false)} /> : null}
       </LateDialogs>
-    </header>
+    </>
   );
 }
 
 function PlayedTogether({ players }: Pick<OneGame, 'players'>) {
-  const known = players.filter(({ playedTogether }) => playedTogether).map(({ name }) => name);
+  const known = players.filter((player) => player.playedTogether && isSeated(player)).map(({ name }) => name);
   if (known.length === 0) return null;
   return (
-    <p className="small row">
+    <p className="small game-known">
       <Icon name="users" small />
-      {t.playedTogether(known.join(', '))}
+      <span dir="auto">{t.playedTogether(known.join(', '))}</span>
     </p>
   );
 }

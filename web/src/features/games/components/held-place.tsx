@@ -24,29 +24,32 @@ export function HeldPlace({ gameId, place, onPay }: Props) {
   const readAgain = () => void client.invalidateQueries({ queryKey: gameKeys.one(gameId) });
   const { expiresAt, share } = place;
   return (
-    <section className="board on-night game-held" aria-labelledby="game-held">
-      <div className="row row-between">
-        <div>
-          <h2 id="game-held">{t.state.held}</h2>
-          <p className="small text-2">{t.state.heldText}</p>
+    <>
+      <section className="board on-night game-held" aria-labelledby="game-held">
+        <div className="row row-between">
+          <div>
+            <h2 id="game-held">{t.state.held}</h2>
+            <p className="small text-2">{t.state.heldText}</p>
+          </div>
+          {expiresAt ? (
+            <Countdown className="game-clock" until={expiresAt} wholeMs={holdMs(place)} onEnd={readAgain} />
+          ) : null}
         </div>
-        {expiresAt ? (
-          <Countdown className="game-clock" until={expiresAt} wholeMs={holdMs(place)} onEnd={readAgain} />
-        ) : null}
-      </div>
-      {expiresAt ? <CountdownBar until={expiresAt} wholeMs={holdMs(place)} /> : null}
-      <div className="game-held-ways">
-        <button type="button" className="btn btn-primary btn-big" onClick={onPay}>
-          <Icon name="lock" small />
-          {t.pay(formatRupees(share))}
-        </button>
-        <button type="button" className="btn" onClick={() => setLeaving(true)}>
-          {t.giveBack}
-        </button>
-      </div>
+        {expiresAt ? <CountdownBar until={expiresAt} wholeMs={holdMs(place)} /> : null}
+        <div className="game-held-ways">
+          <button type="button" className="btn btn-primary btn-big" onClick={onPay}>
+            <Icon name="lock" small />
+            {t.pay(formatRupees(share))}
+          </button>
+          <button type="button" className="btn" onClick={() => setLeaving(true)}>
+            {t.giveBack}
+          </button>
+        </div>
+      </section>
+      {/* Outside the board, whose texts are light in both themes. */}
       <LateDialogs onClose={() => setLeaving(false)}>
         {leaving ? <LeaveGameDialog gameId={gameId} place={place} onClose={() => setLeaving(false)} /> : null}
       </LateDialogs>
-    </section>
+    </>
   );
 }

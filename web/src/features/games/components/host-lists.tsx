@@ -39,18 +39,19 @@ export function HostLists({ one: { game, players }, paid }: Props) {
         {(player) => (
           <>
             {player.phone ? (
-              <a className="icon-btn" href={`tel:${player.phone}`} aria-label={t.callOf(player.name)}>
-                <Icon name="phone" />
+              <a className="btn btn-small" href={`tel:${player.phone}`} aria-label={t.callOf(player.name)}>
+                <Icon name="phone" small />
+                {t.call}
               </a>
             ) : null}
             {game.status === 'over' || game.cancelled ? null : (
               <button
                 type="button"
-                className="icon-btn"
+                className="btn btn-small"
                 aria-label={t.removeOf(player.name)}
                 onClick={() => setRemoving(player)}
               >
-                <Icon name="trash" />
+                {t.remove}
               </button>
             )}
           </>

@@ -30,7 +30,9 @@ interface Props {
 
 /** The reader's own place in a game, or why they cannot get one. */
 export function OwnPlace({ one, onPay }: Props) {
-  const { game, mine, isHost } = one;
+  const { game, mine, isHost, again } = one;
+  // A host who can play again has a panel for it.
+  if (again && !game.cancelled) return null;
   if (game.cancelled) return <Cancelled mine={mine} />;
   if (game.status === 'over' || (game.status === 'closed' && !mine && !isHost)) {
     return <Ended status={game.status} mine={mine} />;

@@ -50,7 +50,9 @@ export function TeamAnswers({ gameId, teamId, answers }: Props) {
         <p className="small text-2" dir="auto">
           {t.answersText(team.name)}
         </p>
-      ) : null}
+      ) : (
+        <div className="game-answers-wait" />
+      )}
       {own ? (
         // biome-ignore lint/a11y/useSemanticElements: a row of buttons, none of which is a form field
         <div className="game-answers" role="group" aria-label={t.answersTitle}>
