@@ -1,7 +1,7 @@
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { enter } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
-import { type Means, WatchedStates } from './watched-states.js';
+import { type Means, type WatchedState, WatchedStates } from './watched-states.js';
 
 type PublicEvent = 'match:changed' | 'game:changed' | 'tournament:changed';
 
@@ -11,6 +11,13 @@ interface Kind<N extends PublicEvent> {
   roomOf: (id: string) => string;
   /** The state as everybody sees it. @throws `NOT_FOUND` */
   read: (id: string) => Promise<ServerEventData<N>>;
+  /** For frames that carry only a part of the state; each watched state has its own. */
+  parts?: () => Parts<N>;
+}
+
+interface Parts<N extends PublicEvent> {
+  note: (state: ServerEventData<N>) => void;
+  frameOf: (state: ServerEventData<N>) => ServerEventData<N>;
 }
 
 /** States that anybody may watch through this process, by the id of what they are about. */
@@ -34,17 +41,28 @@ export class PublicBoards<N extends PublicEvent> {
 
   /** Joins first and reads second, so no change is missed. @throws `NOT_FOUND` */
   async watch(socket: ClientSocket, id: string): Promise<ServerEventData<N>> {
-    const { roomOf, read } = this.kind;
-    const room = roomOf(id);
+    const room = this.kind.roomOf(id);
     const wasIn = socket.rooms.has(room);
     enter(socket, room);
-    const state = this.#states.watch(id, room, () => read(id));
+    const state = this.#stateOf(id, room);
     try {
       return await this.#states.show(state);
     } catch (error) {
       if (!wasIn) void socket.leave(room);
       throw error;
     }
+  }
+
+  #stateOf(id: string, room: string): WatchedState<N> {
+    const { read, parts } = this.kind;
+    const part = parts?.();
+    if (!part) return this.#states.watch(id, room, () => read(id));
+    const readAndNote = async () => {
+      const state = await read(id);
+      part.note(state);
+      return state;
+    };
+    return this.#states.watch(id, room, readAndNote, (state) => part.frameOf(state));
   }
 
   unwatch(socket: ClientSocket, id: string): void {

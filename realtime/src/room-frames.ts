@@ -4,7 +4,10 @@ import type { PacketQueues } from './packet-queues.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 import { textFrame } from './text-frame.js';
 
-/** Events that carry the complete state of their room: a newer one makes the older obsolete. */
+/**
+ * Events that carry the complete state of their room: a newer one makes the older obsolete. A frame of a large draw says
+ * by `since` that one before it was missed.
+ */
 type StateEventName = Extract<
   ServerEventName,
   | 'availability:changed'

@@ -1,6 +1,7 @@
 import { readTournamentState } from '@crease/domain/play/fixtures/tournament-state';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
 import type { ServerEventData } from '@crease/shared/events/sockets';
+import { ChangedMatches } from './changed-matches.js';
 import { PublicBoards } from './public-boards.js';
 import { tournamentRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
@@ -13,7 +14,8 @@ export class TournamentBoards extends PublicBoards<'tournament:changed'> {
       tournamentId,
       ...(await readTournamentState(means.core, tournamentId)),
     });
-    super({ event: 'tournament:changed', roomOf: tournamentRoom, read }, means);
+    const parts = () => new ChangedMatches<ServerEventData<'tournament:changed'>>();
+    super({ event: 'tournament:changed', roomOf: tournamentRoom, read, parts }, means);
   }
 
   /** @throws `NOT_FOUND`, also for a draft of others */

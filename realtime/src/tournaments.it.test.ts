@@ -9,15 +9,18 @@ import { aPublishedTournament, playTournamentMatch } from '@crease/domain/testin
 import { callerOf } from '@crease/domain/testing/a-match';
 import { aTournament, tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { numbersFrom } from '@crease/shared/numbers-from';
 import { MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
+import { wholeTournament } from '@crease/shared/tournaments/whole-tournament';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
+type Frame = ServerEventData<'tournament:changed'>;
 type Answer = { success: boolean; code?: string } & Omit<
   ServerEventData<'tournament:changed'>,
   'tournamentId'
@@ -106,6 +109,39 @@ describe('tournament:watch', () => {
     await other.next('tournament:changed', (one) => one.tournament.name === 'After');
     expect(tab.all('tournament:changed')).toHaveLength(seen);
     expect((await read()).name).toBe('After');
+  });
+
+  it('sends of a large draw what has changed, and a watcher who missed a frame ends with the truth', async () => {
+    const teams = 12;
+    const windows = [5, 6, 7, 8].map((ahead) => ({ date: dateAhead(ahead), start: '06:00', end: '24:00' }));
+    const league = { teams, format: 'league' as const, windows, from: dateAhead(5), to: dateAhead(8) };
+    const { by, id } = await aPublishedTournament(world.core, teams, league);
+    using tab = await tabAt(0);
+    using slow = await tabAt(1);
+    const [first, late] = await Promise.all([watch(tab, id), watch(slow, id)]);
+    expect(first.matches).toHaveLength((teams * (teams - 1)) / 2);
+    expect(first).not.toHaveProperty('since');
+    const wins = async (number: number) => {
+      const match = first.matches[number];
+      const winnerId = match?.sides[0].teamId ?? '';
+      await decideMatch(world.core, by, { id, matchId: match?._id ?? '' }, { kind: 'walkover', winnerId });
+      const decided = ({ matches }: Frame) => matches.some((one) => one._id === match?._id && one.winnerId);
+      return await Promise.all([tab, slow].map((one) => one.next('tournament:changed', decided)));
+    };
+    let known: Frame | undefined = { ...first, tournamentId: id };
+    for (const number of [3, 7]) await wins(number);
+    for (const frame of tab.all('tournament:changed')) {
+      expect(frame.since).toBeDefined();
+      expect(frame.matches.length).toBeLessThan(5);
+      known = wholeTournament(known, frame);
+    }
+    const truth = await readMatches(world.core, null, id);
+    expect(known?.matches).toEqual(truth);
+    // The other one applies its last frame only.
+    const last = slow.all('tournament:changed').at(-1);
+    if (!last) throw new Error('there was no frame');
+    expect(wholeTournament({ ...late, tournamentId: id }, last)).toBeUndefined();
+    expect((await watch(slow, id)).matches).toEqual(truth);
   });
 
   it('shows a draft to its organiser alone', async () => {

@@ -31,6 +31,8 @@ export interface WatchedState<N extends StateEvent> {
   room: string;
   /** Coalesces concurrent reads without joining one that started before the call, so reads of a state end in order. */
   read: () => Promise<ServerEventData<N>>;
+  /** The frame that brings every watcher to this state. */
+  frameOf: (now: ServerEventData<N>) => ServerEventData<N>;
   /** The newest state that every watcher has, as JSON. */
   known: string | undefined;
   sentAt: number;
@@ -41,8 +43,8 @@ export interface WatchedState<N extends StateEvent> {
 
 /**
  * The states of one kind that are watched through this process, each in a room of its own and under a key. A change costs
- * one read for all watchers; a frame carries the whole state, so no frame depends on another, and is sent only if it
- * differs from what they have.
+ * one read for all watchers; a frame carries the whole state, so no frame depends on another (but for large draws, see
+ * `changed-matches.ts`), and is sent only if it differs from what they have.
  */
 export class WatchedStates<N extends StateEvent> {
   readonly #states = new Map<string, WatchedState<N>>();
@@ -68,11 +70,16 @@ export class WatchedStates<N extends StateEvent> {
   }
 
   /** The state under this key, which is watched from now until its room is empty. The socket must be in the room. */
-  watch(key: string, room: string, read: () => Promise<ServerEventData<N>>): WatchedState<N> {
+  watch(
+    key: string,
+    room: string,
+    read: () => Promise<ServerEventData<N>>,
+    frameOf: WatchedState<N>['frameOf'] = (now) => now,
+  ): WatchedState<N> {
     const watched = this.#states.get(key);
     if (watched) return watched;
     const sentAt = Number.NEGATIVE_INFINITY;
-    const state: WatchedState<N> = { key, room, read: coalesce(read), known: undefined, sentAt };
+    const state: WatchedState<N> = { key, room, read: coalesce(read), frameOf, known: undefined, sentAt };
     this.#states.set(key, state);
     this.#byRoom.set(room, state);
     return state;
@@ -140,8 +147,10 @@ export class WatchedStates<N extends StateEvent> {
       const now = await state.read();
       const text = JSON.stringify(now);
       if (!this.#isHere(state) || text === state.known) return;
+      // No watcher has a state that a part of it could be laid over.
+      const frame = state.known === undefined ? now : state.frameOf(now);
       state.known = text;
-      frames.send(state.room, this.event, now);
+      frames.send(state.room, this.event, frame);
       if (changedAt === undefined) return;
       const ms = Math.max(0, core.clock.now().getTime() - changedAt);
       metrics().fanOut.observe({ event: this.event }, ms / 1000);

@@ -10,3 +10,5 @@ export const MAX_WAITING_TEAMS = 64;
 export const MAX_TOURNAMENT_MESSAGES = 5;
 /** Holds that ended without a payment, and withdrawn entries, that a tournament remembers. */
 export const MAX_ENDED_ENTRIES = 128;
+/** Matches of the largest draw whose live frames are whole; frames of a larger one carry the changed matches alone. */
+export const MAX_WHOLE_MATCHES = 64;

@@ -18,7 +18,7 @@ import {
   type ServerEventName,
 } from '@crease/shared/events/sockets';
 import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
-import { MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
+import { MAX_WATCHED_TOURNAMENTS, MAX_WHOLE_MATCHES } from '@crease/shared/tournament-limits';
 import { z } from 'zod';
 
 const groundState = SERVER_EVENTS['ground:changed'];
@@ -86,8 +86,7 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
     'A watched game with its players, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended.',
   'game:gone':
     'The watch of a game has ended, because a block hides it from this account. Reading it answers NOT_FOUND.',
-  'tournament:changed':
-    'A watched tournament, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended. Read leaders and entries again.',
+  'tournament:changed': `A watched tournament, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended. Read leaders and entries again. For a draw of more than ${MAX_WHOLE_MATCHES} matches the frame may have since: its matches are only those that have changed since that rev. Replace them by their _id in the matches of a state whose rev is since or later; with an older state, watch again.`,
   'live-matches:changed': 'The latest matches that are played now, whole, the latest start first.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',

@@ -105,8 +105,15 @@ export const SERVER_EVENTS = {
   'game:changed': z.object({ gameId: objectId, ...gameState }),
   /** The watch of a game has ended: a block hides it from this account. */
   'game:gone': z.object({ gameId: objectId }),
-  /** The whole tournament as everybody sees it. `rev` counts the changes of it and its fixtures. */
-  'tournament:changed': z.object({ tournamentId: objectId, ...tournamentState }),
+  /**
+   * The whole tournament as everybody sees it. `rev` counts the changes of it and its fixtures. With `since`, `matches`
+   * are only those that have changed since that `rev` (`shared/src/tournaments/whole-tournament.ts`).
+   */
+  'tournament:changed': z.object({
+    tournamentId: objectId,
+    ...tournamentState,
+    since: z.number().int().optional(),
+  }),
   /** The latest matches that are played now, the latest start first. */
   'live-matches:changed': liveMatches,
   'hold:expiring': holdFact,

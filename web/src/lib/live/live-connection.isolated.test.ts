@@ -1,3 +1,5 @@
+import { matchRules } from '@crease/shared/contracts/match-rules';
+import { PRESETS } from '@crease/shared/cricket/presets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { store } from '../store.js';
 import { createLiveConnection, type LiveConnection } from './live-connection.js';
@@ -236,6 +238,95 @@ test('a tournament is watched by its id, and a frame that breaks the contract is
   expect(told).toEqual([]);
   stop();
   expect(socket.take('tournament:unwatch').map(({ data }) => data)).toEqual([{ tournamentId: groundId }]);
+});
+
+describe('a watched tournament with a large draw', () => {
+  const match = (_id: string, status = 'planned') => ({
+    _id: _id.repeat(24),
+    number: 1,
+    round: 1,
+    stage: 'league',
+    sides: [{}, {}],
+    status,
+  });
+  const tournament = {
+    _id: groundId,
+    name: 'Sunday Cup',
+    groundIds: [groundId],
+    grounds: [{ _id: groundId, name: 'Sixer Cage' }],
+    format: 'league',
+    teams: 12,
+    rules: matchRules.parse(PRESETS.t20),
+    entryFee: 0,
+    from: date,
+    to: date,
+    windows: [],
+    matchMinutes: 60,
+    restMinutes: 0,
+    registerUntil: '2026-11-23T18:30:00.000Z',
+    rosterMin: 1,
+    rosterMax: 8,
+    status: 'running',
+    cityName: 'Mumbai',
+    entered: 12,
+    placesLeft: 0,
+    waiting: 0,
+    url: 'https://crease.test/tournament/1',
+    rev: 3,
+    can: { run: false },
+  };
+  const state = (rev: number, matches: unknown[]) => ({ rev, tournament, matches, groups: [] });
+  const push = (rev: number, since: number, matches: unknown[]) =>
+    socket.push('tournament:changed', { tournamentId: groundId, since, ...state(rev, matches) });
+  const told: { rev: number; matches: { status: string }[] }[] = [];
+  const shown = () => told.map(({ rev, matches }) => [rev, ...matches.map(({ status }) => status)]);
+  beforeEach(() => {
+    told.length = 0;
+    live.watchTournament(groundId, (one) => told.push(one));
+    socket.open();
+  });
+  const ack = (rev: number, matches: unknown[]) =>
+    socket.take('tournament:watch')[0]?.ack?.(null, { success: true, ...state(rev, matches) });
+
+  test('gives its listeners whole states: a frame replaces the changed matches in the known state', () => {
+    ack(5, [match('1'), match('2')]);
+    push(6, 5, [match('2', 'over')]);
+    push(7, 6, [match('1', 'live')]);
+    expect(shown()).toEqual([
+      [5, 'planned', 'planned'],
+      [6, 'planned', 'over'],
+      [7, 'live', 'over'],
+    ]);
+    expect(socket.take('tournament:watch')).toEqual([]);
+  });
+
+  test('is watched again, once, when a frame was missed, and ends with the truth', () => {
+    ack(5, [match('1'), match('2')]);
+    push(7, 6, [match('1', 'live')]);
+    push(8, 7, [match('1', 'over')]);
+    expect(socket.take('tournament:watch')).toHaveLength(1);
+    expect(shown()).toHaveLength(1);
+    push(9, 8, [match('1', 'over')]);
+    expect(socket.take('tournament:watch')).toEqual([]);
+  });
+
+  test('applies a frame that came before the answer that it needs', () => {
+    push(7, 6, [match('1', 'live')]);
+    ack(6, [match('1'), match('2', 'over')]);
+    expect(shown()).toEqual([
+      [6, 'planned', 'over'],
+      [7, 'live', 'over'],
+    ]);
+  });
+
+  test('knows nothing after a reconnect until it is answered', () => {
+    ack(5, [match('1'), match('2')]);
+    socket.open();
+    push(6, 5, [match('1', 'live')]);
+    expect(shown()).toHaveLength(1);
+    ack(6, [match('1', 'live'), match('2', 'over')]);
+    expect(shown().at(-1)).toEqual([6, 'live', 'over']);
+  });
 });
 
 describe('a handshake refused as UNAVAILABLE', () => {

@@ -1,4 +1,5 @@
 import { SERVER_EVENTS, type ServerEventData, type ServerEventName } from '@crease/shared/events/sockets';
+import { wholeTournament } from '@crease/shared/tournaments/whole-tournament';
 import { store } from '../store.js';
 import { type CalendarListener, createCalendarWatches } from './calendar-watches.js';
 import { createDayWatches, type DayListener } from './day-watches.js';
@@ -47,7 +48,7 @@ export function createLiveConnection(): LiveConnection {
   const matches = createStateWatches(socket, 'match');
   const liveMatches = createLiveMatchesWatch(socket);
   const games = createStateWatches(socket, 'game');
-  const tournaments = createStateWatches(socket, 'tournament');
+  const tournaments = createStateWatches(socket, 'tournament', wholeTournament);
   const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();

@@ -14,7 +14,11 @@ type Answer = (error: Error | null, ack: { success: true } | Refusal) => void;
 type Emit = (name: string, payload: object, answer?: Answer) => void;
 
 /** Everything of one kind that is watched. Each listener gets it at the start, after each reconnect and at each change. */
-export function createStateWatches<K extends Kind>(socket: LiveSocket, kind: K) {
+export function createStateWatches<K extends Kind>(
+  socket: LiveSocket,
+  kind: K,
+  wholeAfter?: (known: FrameOf<K> | undefined, frame: FrameOf<K>) => FrameOf<K> | undefined,
+) {
   const payloadOf = (id: string) => ({ [`${kind}Id`]: id });
   // Socket.IO cannot follow an event's name through a type parameter.
   const emit = (to: { emit: unknown }): Emit => (to.emit as Emit).bind(to);
@@ -26,6 +30,7 @@ export function createStateWatches<K extends Kind>(socket: LiveSocket, kind: K) 
       ),
     end: (id) => emit(socket)(`${kind}:unwatch`, payloadOf(id)),
     // The schema of this kind's event yields its frame.
+    ...(wholeAfter ? { wholeAfter } : {}),
     stateIn: (ack) => SERVER_EVENTS[`${kind}:changed`].safeParse(ack).data as FrameOf<K> | undefined,
   });
   return watches;
