@@ -7,6 +7,9 @@ export const MAX_COMPLAINT_STEPS = 40;
 /** A complaint is acknowledged within this time. */
 export const ACKNOWLEDGE_WITHIN_MS = 48 * 3_600_000;
 
+/** A complainant who is not satisfied can reopen a resolved complaint once, within this time. */
+export const REOPEN_WITHIN_MS = 14 * 24 * 3_600_000;
+
 /** The same time of day one month later, in India; the month's last day if it has no such day. */
 export function oneMonthAfter(at: Date): Date {
   const [year = 0, month = 0, day = 0] = dayOf(at).split('-').map(Number);

@@ -1,7 +1,10 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { escalateLateComplaints } from '@crease/domain/sales/complaints/change-complaint';
-import { findComplaint } from '@crease/domain/sales/complaints/complaint.schema';
+import { findPaymentsOfBooking } from '@crease/domain/sales/booking-record/payment.schema';
+import { escalateLateComplaints, reopenComplaint } from '@crease/domain/sales/complaints/change-complaint';
+import { fenceForRefund, findComplaint } from '@crease/domain/sales/complaints/complaint.schema';
+import { finishCutRefunds } from '@crease/domain/sales/complaints/give-refund';
+import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
 import { type Booked, bookPaid } from '@crease/domain/testing/booked';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { later, violations } from '@crease/domain/testing/sweep-all';
@@ -222,5 +225,125 @@ describe('the clock', () => {
     expect(month('2026-11-29T05:00:00.000Z')).toBe('2026-12-29T05:00:00.000Z');
     expect(month('2027-01-31T05:30:00.000Z')).toBe('2027-02-28T05:30:00.000Z');
     expect(month('2026-12-31T20:00:00.000Z')).toBe('2027-01-31T20:00:00.000Z');
+  });
+});
+
+/** What fsck says about a complaint; other tests leave violations of theirs. */
+const problemsOf = async ({ number }: Complaint) =>
+  (await violations(world.core)).filter((line) => line.includes(number));
+
+describe('a refund that resolves a complaint', () => {
+  const refundsOf = async () =>
+    (await findPaymentsOfBooking(world.core, booked.booking._id)).flatMap(({ refunds }) => refunds);
+  const give = (made: Complaint, body: object = {}) =>
+    decide(made, { status: 'resolved', text: 'We are sorry.', refund: 'given', ...body });
+
+  it('is made by the decision, once for two admins, and is named by its step', async () => {
+    const made = await filed({ kind: 'refund' });
+    const answers = await Promise.all([give(made, { amount: 100 }), give(made, { amount: 100 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refunds = await refundsOf();
+    expect(refunds).toMatchObject([{ amount: 100, kind: 'manual' }]);
+    const left = await stored(made);
+    expect(left).toMatchObject({ status: 'resolved', refund: 'given' });
+    expect(left.giving).toBeUndefined();
+    expect(left.steps.at(-1)?.refund).toEqual({ refundId: refunds[0]?.refundId, amount: 100 });
+    expect(await problemsOf(made)).toEqual([]);
+  });
+
+  it('can be one that was made before, but none of another booking, and no more money moves', async () => {
+    const made = await filed({ kind: 'refund' });
+    expect(refusal(await give(made, { refundId: 'rf_unknown' }))[2]).toBe('complaint_refund_unknown');
+    const { refund } = await refundByHand(world.core, booked.booking, 150, 'The lights were off.');
+    expect((await give(made, { refundId: refund.refundId })).body.complaint.steps.at(-1)).toMatchObject({
+      refund: { refundId: refund.refundId, amount: 150 },
+    });
+    expect(await refundsOf()).toHaveLength(1);
+  });
+
+  it('that cannot be made leaves the complaint as it was', async () => {
+    const made = await filed({ kind: 'refund' });
+    expect((await give(made, { amount: 1_000_000 })).status).toBe(409);
+    expect(await stored(made)).toMatchObject({ status: 'open', seq: 1 });
+    expect((await stored(made)).giving).toBeUndefined();
+    const aboutNothing = await filed({ kind: 'refund', bookingId: undefined });
+    expect(refusal(await give(aboutNothing))[2]).toBe('complaint_without_booking');
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  it.each(['before', 'after'])('is finished by the sweep if it was cut %s the money moved', async (when) => {
+    const made = await filed({ kind: 'refund' });
+    const giving = {
+      key: `complaint-${made._id}-1`,
+      at: world.core.clock.now(),
+      text: 'Sorry.',
+      amount: 100,
+    };
+    await fenceForRefund(world.core, await stored(made), giving);
+    if (when === 'after') await refundByHand(world.core, booked.booking, 100, 'Cut', giving.key);
+    expect(refusal(await decide(made, { status: 'resolved', text: 'No.' }))[2]).toBe('complaint_busy');
+    // Longer than a request key is remembered for: the refund is found by its key.
+    await finishCutRefunds(later(world.core, 100 * HOUR_MS));
+    expect(await refundsOf()).toHaveLength(1);
+    expect(await stored(made)).toMatchObject({ status: 'resolved', refund: 'given' });
+    expect(await problemsOf(made)).toEqual([]);
+  });
+
+  it('is missed by fsck where a complaint only promises it', async () => {
+    const made = await filed({ kind: 'refund' });
+    await give(made, { amount: 100 });
+    const { steps } = await stored(made);
+    const set = (doc: object) =>
+      world.core.db.complaints.updateOne({ _id: new Types.ObjectId(made._id) }, { $set: doc });
+    await set({ 'steps.1.refund.refundId': 'rf_nobody_made' });
+    expect(await problemsOf(made)).toEqual([
+      `17 ${made.number} names the refund rf_nobody_made, which nobody made`,
+    ]);
+    await set({ steps: steps.map(({ refund, ...step }) => step) });
+    expect(await problemsOf(made)).toEqual([`17 ${made.number} gives a refund that no step names`]);
+    await set({ steps });
+    expect(await problemsOf(made)).toEqual([]);
+  });
+});
+
+describe('a complainant who is not satisfied', () => {
+  const reopen = ({ _id }: Complaint, by = asPlayer) =>
+    by.post(`/complaints/${_id}/reopen`, { reason: 'The lights are still off.' });
+  const resolve = (made: Complaint) => decide(made, { status: 'resolved', text: 'It is repaired.' });
+
+  it('reopens a decided complaint once, which the next officer has a month for', async () => {
+    const made = await filed();
+    expect(refusal(await reopen(made))[2]).toBe('complaint_not_reopenable');
+    await resolve(made);
+    expect((await reopen(made, asOwner)).status).toBe(404);
+    const again = await reopen(made);
+    expect(again.body.complaint).toMatchObject({ status: 'escalated', reopenedAt: expect.any(String) });
+    const left = await stored(made);
+    expect(left.resolveBy).toEqual(oneMonthAfter(left.reopenedAt ?? new Date(0)));
+    expect(left.escalateAt).toEqual(left.resolveBy);
+    expect(left.resolvedAt).toBeUndefined();
+    expect(await problemsOf(made)).toEqual([]);
+    const late = later(world.core, left.resolveBy.getTime() - Date.now() + HOUR_MS);
+    await escalateLateComplaints(late);
+    expect((await stored(made)).steps.map(({ what }) => what)).toEqual([
+      'filed',
+      'resolved',
+      'reopened',
+      'escalated',
+    ]);
+    expect((await resolve(made)).body.complaint.reopenBy).toBeUndefined();
+    expect(refusal(await reopen(made))[2]).toBe('complaint_not_reopenable');
+  });
+
+  it('cannot reopen it after 14 days', async () => {
+    const made = await filed();
+    const { body } = await resolve(made);
+    const { resolvedAt = '', reopenBy = '' } = body.complaint;
+    expect(Date.parse(reopenBy) - Date.parse(resolvedAt)).toBe(14 * 24 * HOUR_MS);
+    const caller = { id: `${booked.player._id}`, role: 'user', sessionId: 'none' } as const;
+    const at = later(world.core, 14 * 24 * HOUR_MS + 60_000);
+    await expect(reopenComplaint(at, caller, made._id, 'Too late.')).rejects.toMatchObject({
+      reason: 'complaint_not_reopenable',
+    });
   });
 });

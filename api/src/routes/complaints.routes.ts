@@ -2,17 +2,22 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import type { Core } from '@crease/domain/platform/core';
-import { answerComplaint, decideComplaint } from '@crease/domain/sales/complaints/change-complaint';
 import {
-  type ComplaintDoc,
+  answerComplaint,
+  decideComplaint,
+  reopenComplaint,
+} from '@crease/domain/sales/complaints/change-complaint';
+import {
   pageOfComplaints,
   pageOfComplaintsAt,
   pageOfComplaintsBy,
 } from '@crease/domain/sales/complaints/complaint.schema';
 import { COMPLAINT_COLUMNS, complaintRows } from '@crease/domain/sales/complaints/complaints-file';
 import { fileComplaint } from '@crease/domain/sales/complaints/file-complaint';
+import { resolveWithRefund } from '@crease/domain/sales/complaints/give-refund';
 import { presentComplaint, presentForDesk } from '@crease/domain/sales/complaints/present-complaint';
 import * as complaints from '@crease/shared/contracts/complaints';
+import { formatExactRupees } from '@crease/shared/format/money';
 import type { Request } from 'express';
 import { Types } from 'mongoose';
 import { actorOf } from '../http/actor.js';
@@ -24,10 +29,22 @@ const pageOf = ({ page, limit }: { page: number; limit: number }, total: number)
   pagination: { page, limit, total, pages: Math.ceil(total / limit) },
 });
 
-/** The answer about a complaint that our team has just changed; the change goes into the audit log. */
-async function decided(core: Core, caller: Caller, req: Request, doc: ComplaintDoc, reason?: string) {
-  const what = doc.steps.at(-1)?.what ?? 'changed';
-  await recordAct(core, actorOf(caller, req), 'complaint.decided', `complaint:${doc.number} ${what}`, reason);
+/** Decides a complaint as an admin. The change goes into the audit log, and so does a refund that it made. */
+async function decide(core: Core, caller: Caller, req: Request, id: string, body: complaints.Decision) {
+  const { refund, ...words } = body;
+  const doc =
+    refund === 'given'
+      ? await resolveWithRefund(core, id, body)
+      : await decideComplaint(core, id, { ...words, ...(refund ? { refund } : {}) });
+  const actor = actorOf(caller, req);
+  const step = doc.steps.at(-1);
+  if (step?.refund && !body.refundId && doc.booking) {
+    const { refundId, amount } = step.refund;
+    const given = `booking:${doc.booking._id} ${refundId} ${formatExactRupees(amount)}`;
+    await recordAct(core, actor, 'payment.refunded-by-hand', given);
+  }
+  const what = `complaint:${doc.number} ${step?.what ?? 'changed'}`;
+  await recordAct(core, actor, 'complaint.decided', what, body.reason);
   const [complaint] = await presentForDesk(core, [doc]);
   if (!complaint) throw new Error('a complaint was not presented');
   return { complaint };
@@ -64,11 +81,15 @@ export function registerComplaintRoutes(router: Router): void {
     sendCsv(res, 'crease-complaints.csv', COMPLAINT_COLUMNS, complaintRows(core, query)),
   );
 
-  route(router, complaints.decideComplaint, async ({ core, caller, params, body, req }) =>
-    decided(core, caller, req, await decideComplaint(core, params.id, body), body.reason),
+  route(router, complaints.reopenComplaint, async ({ core, caller, params, body }) => ({
+    complaint: presentComplaint(await reopenComplaint(core, caller, params.id, body.reason)),
+  }));
+
+  route(router, complaints.decideComplaint, ({ core, caller, params, body, req }) =>
+    decide(core, caller, req, params.id, body),
   );
 
-  route(router, complaints.decideNamedComplaint, async ({ core, caller, body: { _id, ...body }, req }) =>
-    decided(core, caller, req, await decideComplaint(core, _id, body), body.reason),
+  route(router, complaints.decideNamedComplaint, ({ core, caller, body: { _id, ...body }, req }) =>
+    decide(core, caller, req, _id, body),
   );
 }

@@ -31,6 +31,7 @@ import { createTournament, openTournament } from '@crease/domain/play/tournament
 import { addWalkIn } from '@crease/domain/sales/book/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { collectPayment } from '@crease/domain/sales/change/collect-payment';
+import { decideComplaint } from '@crease/domain/sales/complaints/change-complaint';
 import { fileComplaint } from '@crease/domain/sales/complaints/file-complaint';
 import { addCoupon } from '@crease/domain/sales/coupons/manage-coupons';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';
@@ -791,6 +792,14 @@ export const TABLE: Record<string, Row> = {
     ...([401, 404, 404, 403, 201, 403] as const),
   ),
   'GET /complaints/mine': signedIn(200, at('/complaints/mine')),
+  'POST /complaints/:id/reopen': row(
+    async (scene) => {
+      const id = await complaintOf(scene);
+      await decideComplaint(scene.core, id, { status: 'resolved', text: 'The lamp is repaired.' });
+      return { path: `/complaints/${id}/reopen`, body: { reason: 'It is still dark.' } };
+    },
+    ...([401, 404, 404, 404, 200, 404] as const),
+  ),
   'GET /owner/complaints': owners(200, at('/owner/complaints')),
   'POST /owner/complaints/:id/answer': ofGround(201, async (scene) => ({
     path: `/owner/complaints/${await complaintOf(scene)}/answer`,

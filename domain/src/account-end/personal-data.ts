@@ -260,8 +260,10 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       text: 'player emptied',
       refusal: 'player emptied',
       'steps.text': 'player emptied',
+      'giving.text': 'player emptied',
     },
-    impersonal: 'number day booking.bookingId booking.groundName booking.bookingDate booking.timeSlot',
+    impersonal:
+      'steps.refund.refundId giving.key number day booking.bookingId booking.groundName booking.bookingDate booking.timeSlot',
   },
   personReports: {
     erase: erasesBy('eraseReports', (core, { _id }) => eraseReports(core, _id)),

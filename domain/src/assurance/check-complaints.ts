@@ -1,3 +1,4 @@
+import { scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
 import type { ComplaintDoc } from '../sales/complaints/complaint.schema.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -8,27 +9,46 @@ const GRACE_MS = 10 * 60_000;
 export function* judgeComplaint(complaint: ComplaintDoc, now: Date): Iterable<string> {
   const { status, escalateAt, acknowledgedAt, resolvedAt, resolveBy, acknowledgeBy, steps, refund, refusal } =
     complaint;
+  const { giving, reopenedAt } = complaint;
   const has = (...wanted: string[]) => steps.some(({ what }) => wanted.includes(what));
+  const sinceReopened = steps.slice(steps.findLastIndex(({ what }) => what === 'reopened') + 1);
   if (status === 'resolved') {
     if (escalateAt) yield 'is resolved and still has a deadline';
     if (!resolvedAt || !has('resolved', 'withdrawn')) yield 'is resolved without a step that resolved it';
   } else {
     const next = acknowledgedAt || now > acknowledgeBy ? resolveBy : acknowledgeBy;
     const due = acknowledgedAt ? resolveBy : acknowledgeBy;
-    if (now.getTime() - due.getTime() > GRACE_MS && !has('escalated'))
+    if (now.getTime() - due.getTime() > GRACE_MS && !sinceReopened.some(({ what }) => what === 'escalated'))
       yield 'is past its time and not escalated';
     if (now < next && !escalateAt) yield 'has a deadline ahead that no sweep would see';
   }
   if (
     (status === 'acknowledged') !==
-    (status !== 'resolved' && !has('escalated') && acknowledgedAt !== undefined)
+    (status !== 'resolved' && !has('escalated', 'reopened') && acknowledgedAt !== undefined)
   )
     yield `is ${status}, which its steps do not say`;
   if (refund === 'refused' && !refusal && complaint.text !== '') yield 'refuses a refund without a reason';
+  if (refund === 'given' && !steps.some((step) => step.refund)) yield 'gives a refund that no step names';
+  if (giving && now.getTime() - giving.at.getTime() > GRACE_MS) yield 'has a refund that no sweep finishes';
+  if (reopenedAt && steps.filter(({ what }) => what === 'reopened').length !== 1)
+    yield 'was reopened, which its steps do not say once';
 }
 
-export async function* checkComplaints({ now }: Audit, complaints: ComplaintDoc[]): AsyncIterable<Violation> {
-  for (const complaint of complaints)
-    for (const message of judgeComplaint(complaint, now))
-      yield { invariant: 17, subject: complaint.number, message };
+/** The refunds that a complaint names and its booking does not have. */
+function* judgeRefunds({ steps }: ComplaintDoc, made: ReadonlySet<string>): Iterable<string> {
+  for (const { refund } of steps)
+    if (refund && !made.has(refund.refundId)) yield `names the refund ${refund.refundId}, which nobody made`;
+}
+
+export async function* checkComplaints(audit: Audit, complaints: ComplaintDoc[]): AsyncIterable<Violation> {
+  for (const complaint of complaints) {
+    const problems = [...judgeComplaint(complaint, audit.now)];
+    if (complaint.booking && complaint.steps.some(({ refund }) => refund)) {
+      const made = new Set<string>();
+      for await (const { refunds } of scanPaymentsOf(audit, [complaint.booking._id]))
+        for (const { refundId } of refunds) made.add(refundId);
+      problems.push(...judgeRefunds(complaint, made));
+    }
+    for (const message of problems) yield { invariant: 17, subject: complaint.number, message };
+  }
 }

@@ -18,6 +18,7 @@ import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/change/complete-bookings.js';
 import { resumeOperations } from '../sales/change/resume-operations.js';
 import { escalateLateComplaints } from '../sales/complaints/change-complaint.js';
+import { finishCutRefunds } from '../sales/complaints/give-refund.js';
 import { settleUses } from '../sales/coupons/settle-uses.js';
 import { finishHeldNumbers } from '../sales/invoices/issue-invoice.js';
 import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
@@ -66,6 +67,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => followBookings(core).then(() => 0),
     () => tidyTournaments(core),
     () => escalateLateComplaints(core),
+    () => finishCutRefunds(core),
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { bookingRef, idParams, isoTime, objectId, pageQuery, pagination, shortText } from './common.js';
+import {
+  bookingRef,
+  idParams,
+  isoTime,
+  objectId,
+  pageQuery,
+  pagination,
+  rupees,
+  rupeesToThePaisa,
+  shortText,
+} from './common.js';
 
 /** Complaints to the operator, with their clocks (docs/product-rules.md, Complaints). */
 
@@ -17,8 +27,10 @@ export const refundOutcome = z.enum(['given', 'refused']);
 export const complaintStep = z.object({
   at: isoTime,
   by: z.enum(['complainant', 'ground', 'team', 'clock']),
-  what: z.enum(['filed', 'acknowledged', 'answered', 'escalated', 'resolved', 'withdrawn']),
+  what: z.enum(['filed', 'acknowledged', 'answered', 'escalated', 'resolved', 'reopened', 'withdrawn']),
   text: z.string().optional(),
+  /** The refund that this step made or named. */
+  refund: z.object({ refundId: z.string(), amount: rupeesToThePaisa }).optional(),
 });
 export type ComplaintStep = z.infer<typeof complaintStep>;
 
@@ -34,6 +46,9 @@ export const complaint = z.object({
   resolveBy: isoTime,
   acknowledgedAt: isoTime.optional(),
   resolvedAt: isoTime.optional(),
+  /** Until when the complainant can reopen it; absent while it waits, and once it was reopened. */
+  reopenBy: isoTime.optional(),
+  reopenedAt: isoTime.optional(),
   refund: refundOutcome.optional(),
   /** Why a refund is refused. */
   refusal: z.string().optional(),
@@ -79,6 +94,19 @@ export const listMyComplaints = contract({
   summary: 'My complaints, the latest first',
   query: pageQuery,
   response: z.object({ complaints: z.array(complaint), pagination }),
+});
+
+export const reopenComplaint = contract({
+  method: 'POST',
+  path: '/complaints/:id/reopen',
+  auth: 'user',
+  tag: 'Complaints',
+  summary:
+    'Not satisfied: reopen a resolved complaint of mine, once and within 14 days; the next officer has a month',
+  params: idParams,
+  body: z.strictObject({ reason: text }),
+  response: z.object({ complaint }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const listGroundComplaints = contract({
@@ -141,9 +169,16 @@ const decision = {
   refund: refundOutcome.optional(),
   /** Refusing a refund needs it. */
   reason: shortText(500, 3).optional(),
+  /** Rupees to refund where one is given; absent: all that is left of the booking's payment. */
+  amount: rupees.positive().optional(),
+  /** A refund of the booking that was made before; nothing is refunded then. */
+  refundId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{3,60}$/, 'must be a refund id')
+    .optional(),
 };
 const judged = (
-  { status, text: words, refund, reason }: z.infer<z.ZodObject<typeof decision>>,
+  { status, text: words, refund, reason, amount, refundId }: z.infer<z.ZodObject<typeof decision>>,
   context: z.RefinementCtx,
 ): void => {
   const missing = (path: string, message: string) =>
@@ -151,6 +186,8 @@ const judged = (
   if (status !== 'acknowledged' && !words) missing('text', 'is required');
   if (refund && status !== 'resolved') missing('status', 'must be resolved');
   if (refund === 'refused' && !reason) missing('reason', 'is required where a refund is refused');
+  if (refund !== 'given' && (amount !== undefined || refundId)) missing('refund', 'must be given');
+  if (amount !== undefined && refundId) missing('amount', 'is that of the named refund');
 };
 
 export const decideComplaint = contract({
@@ -158,11 +195,12 @@ export const decideComplaint = contract({
   path: '/admin/complaints/:id',
   auth: 'admin',
   tag: 'Admin',
-  summary: 'Acknowledge, answer or resolve a complaint; the complainant is told of each step',
+  summary:
+    'Acknowledge, answer or resolve a complaint; the complainant is told of each step. A refund that is given is made here, unless `refundId` names it',
   params: idParams,
   body: z.strictObject(decision).superRefine(judged),
   response: z.object({ complaint: deskComplaint }),
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const decideNamedComplaint = contract({
@@ -173,7 +211,7 @@ export const decideNamedComplaint = contract({
   summary: 'The same, with the complaint named in the body',
   body: z.strictObject({ _id: objectId, ...decision }).superRefine(judged),
   response: z.object({ complaint: deskComplaint }),
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export type Decision = z.infer<z.ZodObject<typeof decision>>;

@@ -400,6 +400,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'A complaint is overdue',
     message: `Complaint ${p.number} is past its time. Please look at it now.`,
   }),
+  admin_complaint_reopened: (p) => ({
+    title: 'A complaint was reopened',
+    message: `The player is not satisfied with the decision on complaint ${p.number}. The next officer decides it by ${dayAndTime(p.until)}.`,
+  }),
   report_looked_at: () => ({
     title: 'We have looked at your report',
     message: 'Our team has read it and decided. Thank you for telling us.',

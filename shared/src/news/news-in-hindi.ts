@@ -394,6 +394,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'शिकायत का समय निकल गया',
     message: `शिकायत ${p.number} का समय निकल चुका है। कृपया इसे अभी देखें।`,
   }),
+  admin_complaint_reopened: (p) => ({
+    title: 'शिकायत दोबारा खुली',
+    message: `शिकायत ${p.number} के फ़ैसले से खिलाड़ी संतुष्ट नहीं है। अगला अधिकारी ${dayAndTime(p.until)} तक फ़ैसला करे।`,
+  }),
   report_looked_at: () => ({
     title: 'हमने आपकी शिकायत देख ली है',
     message: 'हमारी टीम ने इसे पढ़कर फ़ैसला कर लिया है। बताने के लिए धन्यवाद।',

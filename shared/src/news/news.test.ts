@@ -368,6 +368,10 @@ const SAID: readonly [News, string][] = [
     { key: 'admin_complaint_escalated', params: { number: 'CC-J9GTUWQE' } },
     'Complaint CC-J9GTUWQE is past its time. Please look at it now.',
   ],
+  [
+    { key: 'admin_complaint_reopened', params: { number: 'CC-J9GTUWQE', until } },
+    'The player is not satisfied with the decision on complaint CC-J9GTUWQE. The next officer decides it by Thu 26 Nov, 6:24 AM.',
+  ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
     { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },

@@ -135,6 +135,7 @@ export const NEWS = {
   ground_complaint_resolved: row('complaint_made', { number: text }),
   admin_complaint_filed: row('complaint_desk', { number: text }),
   admin_complaint_escalated: row('complaint_desk', { number: text }),
+  admin_complaint_reopened: row('complaint_desk', { number: text, until: z.iso.datetime() }),
   report_looked_at: row('report_answered', {}),
   conduct_warned: row('conduct_warning', { reason }),
   admin_gate_reported: row('gate_reported', slot),

@@ -1,6 +1,10 @@
 import type { Caller } from '@crease/domain/accounts/identity/caller';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { decideComplaint, escalateLateComplaints } from '@crease/domain/sales/complaints/change-complaint';
+import {
+  decideComplaint,
+  escalateLateComplaints,
+  reopenComplaint,
+} from '@crease/domain/sales/complaints/change-complaint';
 import { findComplaint } from '@crease/domain/sales/complaints/complaint.schema';
 import { fileComplaint } from '@crease/domain/sales/complaints/file-complaint';
 import { book } from '@crease/domain/testing/booked';
@@ -73,4 +77,20 @@ it('tells the complainant of each step once, in Hindi, by bell and mail, and the
   expect(mails.some(({ text }) => text.includes('रिफ़ंड क्यों नहीं: You played all of it'))).toBe(true);
   const officer = await core.db.mails.find({ to: core.env.legal.grievanceOfficer.email }).toArray();
   expect(officer.filter(({ text }) => text.includes(number))).toHaveLength(1);
+});
+
+it('tells our team and the nodal contact that a complaint was reopened', async () => {
+  const { core } = world;
+  const [player, admin] = await Promise.all([aUser(core), aUser(core, { role: 'admin' })]);
+  const caller: Caller = { id: player._id.toString(), role: 'user', sessionId: 'none' };
+  const { _id, number } = await fileComplaint(core, caller, { kind: 'other', text: 'No answer.' });
+  await decideComplaint(core, _id.toString(), { status: 'resolved', text: 'Answered.' });
+  await reopenComplaint(core, caller, _id.toString(), 'Not in substance.');
+  await deliver(_id);
+  expect((await bellOf(admin)).map(({ key }) => key)).toEqual([
+    'admin_complaint_filed',
+    'admin_complaint_reopened',
+  ]);
+  const mails = await core.db.mails.find({ to: core.env.legal.nodalContact.email }).toArray();
+  expect(mails.filter(({ text }) => text.includes(number))).toHaveLength(1);
 });

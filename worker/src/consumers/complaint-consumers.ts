@@ -4,6 +4,7 @@ import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/not
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import type { LegalSettings } from '@crease/domain/platform/env-legal';
 import {
   type ComplaintDoc,
   findComplaint,
@@ -93,25 +94,39 @@ const tellGround: Changed = {
   },
 };
 
-/** Tells our team of a new complaint and of one past its time; the grievance officer is mailed about the latter. */
+/** The team's news about a step, and the officer who is mailed about it: the next one for a reopened complaint. */
+function toTeam(
+  { number, resolveBy }: ComplaintDoc,
+  { what }: Step,
+  { grievanceOfficer, nodalContact }: LegalSettings,
+): { news: News; officer?: string } | null {
+  if (what === 'filed') return { news: { key: 'admin_complaint_filed', params: { number } } };
+  if (what === 'escalated')
+    return {
+      news: { key: 'admin_complaint_escalated', params: { number } },
+      officer: grievanceOfficer.email,
+    };
+  if (what !== 'reopened') return null;
+  const params = { number, until: resolveBy.toISOString() };
+  return { news: { key: 'admin_complaint_reopened', params }, officer: nodalContact.email };
+}
+
+/** Tells our team of a new complaint, of one past its time and of one reopened; an officer is mailed about the latter two. */
 const tellTeam: Changed = {
   name: 'tell-team-of-complaint',
   lane: 'notices',
   handle: async ({ core }, { data: { complaintId, step: at } }) => {
     const found = await stepOf(core, complaintId, at);
-    if (found?.step.what !== 'filed' && found?.step.what !== 'escalated') return;
-    const { number } = found.complaint;
-    const isLate = found.step.what === 'escalated';
-    const news: News = isLate
-      ? { key: 'admin_complaint_escalated', params: { number } }
-      : { key: 'admin_complaint_filed', params: { number } };
+    const told = found && toTeam(found.complaint, found.step, core.env.legal);
+    if (!told) return;
+    const { news, officer } = told;
     const eventId = `complaint-${complaintId}-${at}-team`;
     const data = { actionUrl: '/admin?section=complaints' };
     for (const userId of await findAdminIds(core)) await notify(core, { eventId, userId, news, data });
-    if (!isLate) return;
+    if (!officer) return;
     await requestMail(core, {
       id: stableId(eventId),
-      to: core.env.legal.grievanceOfficer.email,
+      to: officer,
       kind: 'account',
       ...complaintMail({
         ...newsInEnglish(news),

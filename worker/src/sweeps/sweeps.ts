@@ -68,7 +68,8 @@ import {
 import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
 import { escalateLateComplaints } from '@crease/domain/sales/complaints/change-complaint';
-import { complaintsLate } from '@crease/domain/sales/complaints/complaint.schema';
+import { complaintRefundsCut, complaintsLate } from '@crease/domain/sales/complaints/complaint.schema';
+import { finishCutRefunds } from '@crease/domain/sales/complaints/give-refund';
 import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
@@ -228,6 +229,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 20_000,
     due: (_, now) => [complaintsLate(now)],
     run: ({ core }, signal) => escalateLateComplaints(core, signal),
+  },
+  {
+    name: 'finish-complaint-refunds',
+    everyMs: 5_000,
+    due: (_, now) => [complaintRefundsCut(now)],
+    run: ({ core }, signal) => finishCutRefunds(core, signal),
   },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
   {

@@ -1,4 +1,4 @@
-import { MAX_COMPLAINT_STEPS } from '@crease/shared/complaints';
+import { MAX_COMPLAINT_STEPS, oneMonthAfter } from '@crease/shared/complaints';
 import type { Decision } from '@crease/shared/contracts/complaints';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
@@ -11,13 +11,15 @@ import {
   type ComplaintDoc,
   findComplaint,
   findLateComplaints,
+  type Step,
   writeStep,
 } from './complaint.schema.js';
+import { mayReopenUntil } from './reopen-until.js';
 
-const noSuchComplaint = () => refuse('NOT_FOUND', 'no_such_complaint');
+export const noSuchComplaint = () => refuse('NOT_FOUND', 'no_such_complaint');
 
 /** Adds the step that `judge` derives from the complaint as it is, again if it changed meanwhile. */
-async function change(
+export async function changeComplaint(
   core: Core,
   complaintId: Types.ObjectId,
   judge: (complaint: ComplaintDoc, now: Date) => Promise<ComplaintChange> | ComplaintChange,
@@ -32,8 +34,8 @@ async function change(
 
 function assertOpen({ status, steps }: ComplaintDoc): void {
   if (status === 'resolved') throw refuse('STATE_CONFLICT', 'complaint_resolved');
-  // The last step is left for resolving it.
-  if (steps.length >= MAX_COMPLAINT_STEPS - 1) throw refuse('STATE_CONFLICT', 'complaint_full');
+  // The last steps are left for resolving it, reopening it and resolving it again.
+  if (steps.length >= MAX_COMPLAINT_STEPS - 3) throw refuse('STATE_CONFLICT', 'complaint_full');
 }
 
 /** What our team's first word sets: an acknowledged complaint waits for its resolution. */
@@ -47,32 +49,89 @@ function acknowledging(complaint: ComplaintDoc, now: Date): NonNullable<Complain
   };
 }
 
+/** The step and the fields with which our team resolves a complaint. */
+export function resolving(
+  complaint: ComplaintDoc,
+  now: Date,
+  {
+    text,
+    refund,
+    refusal,
+    given,
+  }: Pick<ComplaintDoc, 'refund' | 'refusal'> & {
+    text?: string | undefined;
+    given?: Step['refund'];
+  },
+): ComplaintChange {
+  const first = complaint.acknowledgedAt ? {} : { acknowledgedAt: now };
+  return {
+    step: {
+      ...{ at: now, by: 'team', what: 'resolved' },
+      ...(text ? { text } : {}),
+      ...(given ? { refund: given } : {}),
+    },
+    set: {
+      ...{ status: 'resolved', resolvedAt: now, ...first },
+      ...(refund ? { refund } : {}),
+      ...(refusal ? { refusal } : {}),
+    },
+    unset: ['escalateAt', ...(refund === 'given' ? (['refusal'] as const) : [])],
+  };
+}
+
+/** @throws `STATE_CONFLICT` if it is resolved, or a refund for it is being made */
+export function assertDecidable({ status, giving }: ComplaintDoc): void {
+  if (status === 'resolved') throw refuse('STATE_CONFLICT', 'complaint_resolved');
+  if (giving) throw refuse('STATE_CONFLICT', 'complaint_busy');
+}
+
 /**
- * Our team acknowledges, answers or resolves a complaint.
+ * Our team acknowledges, answers or resolves a complaint; a refund that is given needs `give-refund.ts` instead.
  * @throws `NOT_FOUND`; `STATE_CONFLICT` for a resolved one, and for one acknowledged before
  */
 export async function decideComplaint(
   core: Core,
   complaintId: string,
-  { status, text, refund, reason }: Decision,
+  { status, text, refund, reason }: Omit<Decision, 'refund'> & { refund?: 'refused' | undefined },
 ): Promise<ComplaintDoc> {
-  return await change(core, new Types.ObjectId(complaintId), (complaint, now) => {
-    const words = text ? { text } : {};
+  return await changeComplaint(core, new Types.ObjectId(complaintId), (complaint, now) => {
     if (status === 'resolved') {
-      if (complaint.status === 'resolved') throw refuse('STATE_CONFLICT', 'complaint_resolved');
-      const refused = refund === 'refused' && reason ? { refusal: reason } : {};
-      const first = complaint.acknowledgedAt ? {} : { acknowledgedAt: now };
-      return {
-        step: { at: now, by: 'team', what: 'resolved', ...words },
-        set: { status: 'resolved', resolvedAt: now, ...first, ...(refund ? { refund } : {}), ...refused },
-        endsClock: true,
-      };
+      assertDecidable(complaint);
+      return resolving(complaint, now, {
+        text,
+        ...(refund ? { refund } : {}),
+        ...(refund && reason ? { refusal: reason } : {}),
+      });
     }
     assertOpen(complaint);
     const set = acknowledging(complaint, now);
     if (status === 'acknowledged' && complaint.acknowledgedAt)
       throw refuse('STATE_CONFLICT', 'complaint_acknowledged');
+    const words = text ? { text } : {};
     return { step: { at: now, by: 'team', what: status ?? 'answered', ...words }, set };
+  });
+}
+
+/**
+ * The complainant is not satisfied with the decision: the next officer has a new month.
+ * @throws `NOT_FOUND` for strangers; `STATE_CONFLICT` for one that waits, was reopened, or was resolved over 14 days ago
+ */
+export async function reopenComplaint(
+  core: Core,
+  caller: Caller,
+  complaintId: string,
+  reason: string,
+): Promise<ComplaintDoc> {
+  return await changeComplaint(core, new Types.ObjectId(complaintId), (complaint, now) => {
+    if (complaint.userId.toString() !== caller.id) throw noSuchComplaint();
+    const until = mayReopenUntil(complaint);
+    if (!until || now > until) throw refuse('STATE_CONFLICT', 'complaint_not_reopenable');
+    const resolveBy = oneMonthAfter(now);
+    return {
+      step: { at: now, by: 'complainant', what: 'reopened', text: reason },
+      set: { status: 'escalated', reopenedAt: now, resolveBy, escalateAt: resolveBy },
+      unset: ['resolvedAt'],
+    };
   });
 }
 
@@ -91,7 +150,7 @@ export async function answerComplaint(
   const { ownerId, booking } = complaint;
   const place = { ownerId, groundId: booking.groundId, bookingId: booking._id };
   await assertMay(core, caller, 'complaint.answer', place, noSuchComplaint);
-  return await change(core, complaint._id, (read, at) => {
+  return await changeComplaint(core, complaint._id, (read, at) => {
     assertOpen(read);
     return { step: { at, by: 'ground', what: 'answered', text } };
   });
@@ -105,7 +164,7 @@ async function escalate(core: Core, complaint: ComplaintDoc): Promise<void> {
   await writeStep(core, complaint, {
     step: { at: now, by: 'clock', what: 'escalated' },
     set: { status: 'escalated', ...next },
-    endsClock: complaint.resolveBy <= now,
+    unset: complaint.resolveBy <= now ? ['escalateAt'] : [],
   });
 }
 

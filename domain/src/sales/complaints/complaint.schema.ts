@@ -28,6 +28,8 @@ const complaintDoc = z.object({
   escalateAt: z.date().optional(),
   acknowledgedAt: z.date().optional(),
   resolvedAt: z.date().optional(),
+  /** When the complainant reopened it: once at most. */
+  reopenedAt: z.date().optional(),
   refund: refundOutcome.optional(),
   refusal: z.string().optional(),
   /** The booking as it was when the complaint was made. */
@@ -49,8 +51,13 @@ const complaintDoc = z.object({
       by: complaintStep.shape.by,
       what: complaintStep.shape.what,
       text: z.string().optional(),
+      refund: complaintStep.shape.refund,
     }),
   ),
+  /** Fence of a decision whose refund is being made; `key` is the refund's request key. */
+  giving: z
+    .object({ key: z.string(), at: z.date(), text: z.string().optional(), amount: z.number().optional() })
+    .optional(),
   /** The day in India, and the number of the account's complaint on it, from 0. */
   day: z.string(),
   n: z.number(),
@@ -58,6 +65,7 @@ const complaintDoc = z.object({
 });
 export type ComplaintDoc = z.infer<typeof complaintDoc>;
 export type Step = ComplaintDoc['steps'][number];
+export type Giving = NonNullable<ComplaintDoc['giving']>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -76,6 +84,7 @@ complaintSchema.index({ kind: 1, at: -1, _id: -1 });
 complaintSchema.index({ status: 1, resolveBy: 1, _id: 1 });
 complaintSchema.index({ status: 1, kind: 1, resolveBy: 1, _id: 1 });
 complaintSchema.index({ escalateAt: 1 }, { sparse: true });
+complaintSchema.index({ 'giving.at': 1 }, { sparse: true });
 indexOutbox(complaintSchema);
 
 type Id = Types.ObjectId;
@@ -118,31 +127,71 @@ export const countComplaintsOn = (core: Core, userId: Id, day: string): Promise<
 export interface ComplaintChange {
   step: Step;
   set?: Partial<
-    Pick<ComplaintDoc, 'status' | 'escalateAt' | 'acknowledgedAt' | 'resolvedAt' | 'refund' | 'refusal'>
+    Pick<
+      ComplaintDoc,
+      | 'status'
+      | 'resolveBy'
+      | 'escalateAt'
+      | 'acknowledgedAt'
+      | 'resolvedAt'
+      | 'reopenedAt'
+      | 'refund'
+      | 'refusal'
+    >
   >;
-  /** No deadline is left. */
-  endsClock?: boolean;
+  /** Fields that end: `escalateAt` when no deadline is left. */
+  unset?: ('escalateAt' | 'resolvedAt' | 'refusal' | 'giving')[];
 }
 
 /** Adds a step to a complaint that is still as it was read. Null if it has changed since. */
 export async function writeStep(
   core: Core,
   read: ComplaintDoc,
-  { step, set = {}, endsClock }: ComplaintChange,
+  { step, set = {}, unset = [] }: ComplaintChange,
 ): Promise<ComplaintDoc | null> {
   const told = recording([stepOf(core, read, read.steps.length, step.at)]);
   const update: mongo.UpdateFilter<ComplaintDoc> = {
     $set: { ...told.set, ...set },
-    ...(endsClock ? { $unset: { escalateAt: '' } } : {}),
+    ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, ''])) } : {}),
     $push: { ...told.push, steps: step },
     $inc: told.inc,
   };
   // Decides between a ground, our team, the clock and a withdrawal: `seq` counts the complaint's steps.
-  const unchanged = { _id: read._id, seq: read.seq, status: read.status };
+  const unchanged = { _id: read._id, seq: read.seq, status: read.status, ...sameFence(read) };
   const after = await core.db.complaints.findOneAndUpdate(unchanged, update, { returnDocument: 'after' });
   core.events.publishSoon('complaints', after);
   return after;
 }
+
+const sameFence = ({ giving }: ComplaintDoc): mongo.Filter<ComplaintDoc> =>
+  giving ? { 'giving.key': giving.key } : { giving: { $exists: false } };
+
+/** Fences a complaint that is still as it was read, before its refund is made. Null if it has changed since. */
+export const fenceForRefund = (
+  core: Core,
+  read: ComplaintDoc,
+  giving: Giving,
+): Promise<ComplaintDoc | null> =>
+  core.db.complaints.findOneAndUpdate(
+    { _id: read._id, seq: read.seq, status: read.status, giving: { $exists: false } },
+    { $set: { giving } },
+    { returnDocument: 'after' },
+  );
+
+/** Removes the fence of a refund that was refused, or whose complaint has been withdrawn. */
+export async function liftRefundFence(core: Core, _id: Id, key: string): Promise<void> {
+  await core.db.complaints.updateOne({ _id, 'giving.key': key }, { $unset: { giving: '' } });
+}
+
+/** A refund that takes longer than this was interrupted. */
+const REFUND_TAKES_MS = 10_000;
+
+/** Which complaints have a refund that was interrupted. */
+export const complaintRefundsCut = (now: Date) =>
+  due('complaints', { 'giving.at': { $lte: new Date(now.getTime() - REFUND_TAKES_MS) } });
+
+export const findCutRefunds = (core: Core, now: Date): AsyncIterable<ComplaintDoc> =>
+  core.db.complaints.find(complaintRefundsCut(now).where);
 
 const LATEST_FIRST: mongo.Sort = { at: -1, _id: -1 };
 
@@ -201,7 +250,7 @@ export async function eraseComplaints(core: Core, userId: Id): Promise<void> {
   );
   await core.db.complaints.updateMany(
     { userId },
-    { $set: { text: '' }, $unset: { refusal: '', 'steps.$[].text': '' } },
+    { $set: { text: '' }, $unset: { refusal: '', 'steps.$[].text': '', 'giving.text': '' } },
   );
 }
 

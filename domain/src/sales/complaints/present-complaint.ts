@@ -3,6 +3,7 @@ import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
 import type { ComplaintDoc } from './complaint.schema.js';
+import { mayReopenUntil } from './reopen-until.js';
 
 const isoOf = (at: Date | undefined) => at?.toISOString();
 
@@ -10,6 +11,7 @@ const isoOf = (at: Date | undefined) => at?.toISOString();
 export function presentComplaint(doc: ComplaintDoc): Complaint {
   const { _id, number, kind, status, text, booking, steps, refund, refusal } = doc;
   const [acknowledgedAt, resolvedAt] = [isoOf(doc.acknowledgedAt), isoOf(doc.resolvedAt)];
+  const [reopenBy, reopenedAt] = [isoOf(mayReopenUntil(doc)), isoOf(doc.reopenedAt)];
   return {
     _id: _id.toString(),
     ...{ number, kind, status, text },
@@ -18,14 +20,17 @@ export function presentComplaint(doc: ComplaintDoc): Complaint {
     resolveBy: doc.resolveBy.toISOString(),
     ...(acknowledgedAt ? { acknowledgedAt } : {}),
     ...(resolvedAt ? { resolvedAt } : {}),
+    ...(reopenBy ? { reopenBy } : {}),
+    ...(reopenedAt ? { reopenedAt } : {}),
     ...(refund ? { refund } : {}),
     ...(refusal ? { refusal } : {}),
     ...(booking
       ? { booking: { ...booking, _id: booking._id.toString(), groundId: booking.groundId.toString() } }
       : {}),
-    steps: steps.map(({ at, by, what, text: words }) => ({
+    steps: steps.map(({ at, by, what, text: words, refund: given }) => ({
       ...{ at: at.toISOString(), by, what },
       ...(words ? { text: words } : {}),
+      ...(given ? { refund: given } : {}),
     })),
   };
 }

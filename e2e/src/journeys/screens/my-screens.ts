@@ -3,6 +3,7 @@ import { HOSTILE, type Screens, SPOILED } from './screen.js';
 const as = 'player';
 const BOOKINGS = '**/api/bookings/my-bookings?*';
 const NOTIFICATIONS = '**/api/notifications?*';
+const COMPLAINTS = '**/api/complaints/mine?*';
 const FAVORITES = '**/api/users/me/favorites';
 const OFFLINE = 'You are offline. What you see may be out of date.';
 
@@ -175,5 +176,41 @@ export const myScreens: Screens = {
     trouble: { [NOTIFICATIONS]: 'broken' },
     act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
     shows: ['The notifications could not be loaded.'],
+  },
+  complaints: {
+    as,
+    path: '/complaints',
+    title: 'My complaints',
+    shows: [/^CC-[2-9A-Z]{8}$/, 'The nets were torn on both sides.', 'New nets are on their way.'],
+  },
+  'complaints, as a visitor': { path: '/complaints', shows: ['Please login to complain'] },
+  'no complaints': { as: 'newcomer', path: '/complaints', shows: ['No complaints'] },
+  'complaints loading': {
+    as,
+    path: '/complaints',
+    trouble: { [COMPLAINTS]: 'slow' },
+    shows: [(page) => page.getByText('Loading', { exact: true })],
+  },
+  'complaints failed': {
+    as,
+    path: '/complaints',
+    trouble: { [COMPLAINTS]: 'broken' },
+    shows: ['Something went wrong. Please try again.'],
+  },
+  'complaint without words': {
+    as,
+    path: ({ bookings }) => `/complaints?booking=${bookings.completed.bookingId}`,
+    act: (page) => page.getByRole('button', { name: 'Send complaint' }).click(),
+    shows: ['Please write what happened.'],
+  },
+  'complaint, hostile address': {
+    as,
+    path: `/complaints?booking=${HOSTILE}`,
+    title: 'My complaints',
+    act: async (page) => {
+      await page.getByLabel('What happened?').fill('The nets were torn.');
+      await page.getByRole('button', { name: 'Send complaint' }).click();
+    },
+    shows: ['A booking ID is CR- and 8 letters and digits.'],
   },
 };

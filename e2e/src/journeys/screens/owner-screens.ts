@@ -98,5 +98,49 @@ export const ownerScreens: Screens = {
     trouble: { '**/api/admin/people-reports?*': 'broken' },
     shows: ['Failed to fetch data'],
   },
+  'complaints about one’s grounds': {
+    as: 'owner',
+    path: '/owner-panel/complaints',
+    title: 'Complaints',
+    shows: ['The nets were torn on both sides.'],
+  },
+  'answering a complaint': {
+    as: 'owner',
+    path: '/owner-panel/complaints',
+    act: (page) => page.getByRole('button', { name: /^Answer, CC-/ }).click(),
+    shows: [(page) => page.getByRole('dialog', { name: /^Answer complaint CC-/ })],
+  },
+  'no complaints about one’s grounds': {
+    as: 'newOwner',
+    path: '/owner-panel/complaints',
+    shows: ['No complaints about your grounds'],
+  },
+  'complaints about one’s grounds failed': {
+    as: 'owner',
+    path: '/owner-panel/complaints',
+    trouble: { '**/api/owner/complaints?*': 'broken' },
+    shows: ['Something went wrong. Please try again.'],
+  },
+  'admin, complaints': {
+    as: 'admin',
+    path: '/admin?section=complaints',
+    shows: ['The nets were torn on both sides.'],
+  },
+  'admin, resolving a complaint': {
+    as: 'admin',
+    path: '/admin?section=complaints',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Resolve, CC-/ })
+        .first()
+        .click(),
+    shows: [(page) => page.getByRole('dialog', { name: /^Resolve complaint CC-/ })],
+  },
+  'admin, complaints failed': {
+    as: 'admin',
+    path: '/admin?section=complaints',
+    trouble: { '**/api/admin/complaints?*': 'broken' },
+    shows: ['Something went wrong. Please try again.'],
+  },
   'admin, hostile address': { as: 'admin', path: `/admin?section=${HOSTILE}`, title: 'Admin' },
 };

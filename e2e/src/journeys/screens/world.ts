@@ -7,6 +7,7 @@ import {
   holdSlot,
   setBookingStatus,
 } from '@crease/shared/contracts/bookings';
+import { answerComplaint, fileComplaint } from '@crease/shared/contracts/complaints';
 import { takeScorerLease } from '@crease/shared/contracts/matches';
 import { addBlock, addWalkIn, createGround, updateGround } from '@crease/shared/contracts/owner';
 import { approveBooking } from '@crease/shared/contracts/owner-bookings';
@@ -87,6 +88,7 @@ export async function buildWorld(places: Places): Promise<World> {
   const bookHour = (hour: number, who: Person): Promise<Booking> =>
     bookOneHour(who, ground._id, days.open, hour);
   const bookings = await makeBookings(places, player, owner, (hour) => bookHour(hour, player));
+  await complain(player, owner, bookings.completed);
   const matches = await makeMatches(booker, owner);
 
   const boards = await makeBoards(booker);
@@ -247,6 +249,14 @@ async function untilRefunded(player: Person, { _id }: Stood): Promise<void> {
 }
 
 const contactOf = ({ user }: Person) => ({ name: user.name, phone: user.phone });
+
+/** An open complaint about a played booking, which its ground has answered. */
+async function complain(player: Person, owner: Person, { bookingId }: Stood): Promise<void> {
+  const body = { bookingId, kind: 'booking', text: 'The nets were torn on both sides.' } as const;
+  const { complaint } = await player.api.call(fileComplaint, { body });
+  const answer = { text: 'New nets are on their way.' };
+  await owner.api.call(answerComplaint, { params: { id: complaint._id }, body: answer });
+}
 
 /** Lists a ground and approves it. */
 async function list(owner: Person, admin: Person, name: string, full: boolean) {

@@ -6,6 +6,7 @@ import {
   listComplaints,
   listGroundComplaints,
   listMyComplaints,
+  reopenComplaint,
 } from '@crease/shared/contracts/complaints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
@@ -58,6 +59,15 @@ export function useAnswerComplaint() {
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       call(answerComplaint, { params: { id }, body: { text } }),
+    onSettled,
+  });
+}
+
+export function useReopenComplaint() {
+  const onSettled = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(reopenComplaint, { params: { id }, body: { reason } }),
     onSettled,
   });
 }

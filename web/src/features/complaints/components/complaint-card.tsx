@@ -1,6 +1,7 @@
 import type { Complaint } from '@crease/shared/contracts/complaints';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatExactRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { complaintTexts as t } from '../texts.js';
 
@@ -8,19 +9,21 @@ interface Props {
   complaint: Complaint;
   /** The complainant's name, where it is shown. */
   from?: string;
+  /** The level of the ticket number, one below the heading above the list. */
+  heading: 'h2' | 'h3';
   /** Buttons of the side that looks at it. */
   children?: ReactNode;
 }
 
 /** A complaint with its deadlines and every step, newest last. */
-export function ComplaintCard({ complaint, from, children }: Props) {
+export function ComplaintCard({ complaint, from, heading: Heading, children }: Props) {
   const { number, kind, status, text, booking, acknowledgedAt, acknowledgeBy, resolveBy } = complaint;
-  const { refund, refusal, steps } = complaint;
+  const { refund, refusal, steps, reopenedAt } = complaint;
   const isDone = status === 'resolved';
   return (
     <li className="panel stack">
       <div className="row row-between row-wrap">
-        <h3 className="num">{number}</h3>
+        <Heading className="num complaint-number">{number}</Heading>
         <span className={`tag${status === 'escalated' ? ' tag-accent' : ''}`}>{t.statuses[status]}</span>
       </div>
       <p className="small text-2">
@@ -47,10 +50,14 @@ export function ComplaintCard({ complaint, from, children }: Props) {
               {formatInstant(step.at)} · {t.by[step.by]}: {t.what[step.what]}
             </span>
             {step.text ? <p className="complaint-words">{step.text}</p> : null}
+            {step.refund ? (
+              <p>{t.refunded(formatExactRupees(step.refund.amount), step.refund.refundId)}</p>
+            ) : null}
           </li>
         ))}
       </ol>
       {refund ? <p>{refusal ? t.refusal(refusal) : t.refunds[refund]}</p> : null}
+      {reopenedAt && !isDone ? <p className="small">{t.next}</p> : null}
       {children ? <div className="row row-wrap">{children}</div> : null}
     </li>
   );

@@ -11,6 +11,7 @@ import { useComplaints, useDecideComplaint } from '../api/use-complaints.js';
 import { useLiveComplaints } from '../live.js';
 import { complaintTexts as t } from '../texts.js';
 import { ComplaintCard } from './complaint-card.js';
+import { GiveRefundDialog } from './give-refund-dialog.js';
 import './complaints.css';
 
 const STATES = [
@@ -20,7 +21,7 @@ const STATES = [
 
 interface Asked {
   complaint: DeskComplaint;
-  act: 'answer' | 'resolve' | 'refuse';
+  act: 'answer' | 'resolve' | 'give' | 'refuse';
 }
 
 /** Our team's desk: complaints by their nearest deadline, acknowledged, answered and resolved here. */
@@ -55,12 +56,20 @@ export function ComplaintsDesk() {
       <Fetched query={list}>
         {({ complaints, pagination }) =>
           complaints.length === 0 ? (
-            <EmptyState title={t.noneWaiting} text={t.noneWaitingText} />
+            <EmptyState
+              title={state === 'waiting' ? t.noneWaiting : t.noneDone}
+              text={state === 'waiting' ? t.noneWaitingText : t.noneDoneText}
+            />
           ) : (
             <>
               <ul className="stack">
                 {complaints.map((complaint) => (
-                  <ComplaintCard key={complaint._id} complaint={complaint} from={complaint.complainant.name}>
+                  <ComplaintCard
+                    key={complaint._id}
+                    complaint={complaint}
+                    from={complaint.complainant.name}
+                    heading="h2"
+                  >
                     {complaint.status === 'resolved' ? null : (
                       <Acts complaint={complaint} onAsk={(act) => setAsked({ complaint, act })} />
                     )}
@@ -72,7 +81,7 @@ export function ComplaintsDesk() {
           )
         }
       </Fetched>
-      {asked ? <DecideDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <AskedDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
     </div>
   );
 }
@@ -87,8 +96,12 @@ function Acts({ complaint, onAsk }: { complaint: DeskComplaint; onAsk: (act: Ask
       toast.error(messageOf(failure, t.failed));
     }
   };
-  const { number, kind, acknowledgedAt } = complaint;
-  const acts = ['answer', 'resolve', ...(kind === 'refund' ? (['refuse'] as const) : [])] as const;
+  const { number, kind, acknowledgedAt, booking } = complaint;
+  const acts = [
+    ...(['answer', 'resolve'] as const),
+    ...(booking ? (['give'] as const) : []),
+    ...(kind === 'refund' ? (['refuse'] as const) : []),
+  ];
   return (
     <>
       {acknowledgedAt ? null : (
@@ -117,16 +130,29 @@ function Acts({ complaint, onAsk }: { complaint: DeskComplaint; onAsk: (act: Ask
   );
 }
 
-function DecideDialog({ complaint, act, onClose }: Asked & { onClose: () => void }) {
+function AskedDialog({ complaint, act, onClose }: Asked & { onClose: () => void }) {
+  return act === 'give' ? (
+    <GiveRefundDialog complaint={complaint} onClose={onClose} />
+  ) : (
+    <DecideDialog complaint={complaint} act={act} onClose={onClose} />
+  );
+}
+
+interface Decided {
+  complaint: DeskComplaint;
+  act: Exclude<Asked['act'], 'give'>;
+  onClose: () => void;
+}
+
+function DecideDialog({ complaint, act, onClose }: Decided) {
   const decide = useDecideComplaint();
   const { _id: id, number } = complaint;
   const isAnswer = act === 'answer';
   const send = (text: string) => {
     if (isAnswer) return decide.mutateAsync({ id, text });
-    const given = complaint.kind === 'refund' ? { refund: 'given' as const } : {};
     return act === 'refuse'
       ? decide.mutateAsync({ id, status: 'resolved', text: t.refusedText, refund: 'refused', reason: text })
-      : decide.mutateAsync({ id, status: 'resolved', text, ...given });
+      : decide.mutateAsync({ id, status: 'resolved', text });
   };
   return (
     <TextDialog

@@ -29,7 +29,7 @@ export function GroundComplaintsPage() {
             <>
               <ul className="stack">
                 {complaints.map((complaint) => (
-                  <ComplaintCard key={complaint._id} complaint={complaint}>
+                  <ComplaintCard key={complaint._id} complaint={complaint} heading="h2">
                     {complaint.status === 'resolved' ? null : (
                       <button
                         type="button"
