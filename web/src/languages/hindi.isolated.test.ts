@@ -74,11 +74,6 @@ const NO_WORDS = new Set([
 const SAME = new Set([
   'frame.product',
   'footer.networks',
-  'footer.phone',
-  'footer.phoneHref',
-  'footer.email',
-  'help.cards.phone.text',
-  'help.cards.email.text',
   'bookingDetail.methods.upi',
   'deskActions.methods.upi',
   'grounds.stats.responseRate',

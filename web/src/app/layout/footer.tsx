@@ -3,13 +3,20 @@ import { Link } from 'react-router-dom';
 import { useInView } from '../../components/use-in-view.js';
 import { WhenNear } from '../../components/when-near.js';
 import { NewsletterForm, newsletterTexts } from '../../features/newsletter/public.js';
-import { frameTexts, LegalNotice, footerTexts as t, useSite } from '../../features/site/public.js';
+import {
+  frameTexts,
+  LegalNotice,
+  footerTexts as t,
+  useContact,
+  useSite,
+} from '../../features/site/public.js';
 
 /** Lists of links, the newsletter box, and the social links that the operator has configured. */
 export function Footer() {
   const place = useRef<HTMLElement>(null);
   const seen = useInView(place);
   const site = useSite(seen).data;
+  const contact = useContact(seen);
   const social = site?.social ?? [];
 
   return (
@@ -52,13 +59,13 @@ export function Footer() {
           <section>
             <h2>{t.contact}</h2>
             <ul>
-              <li>
-                <a href={t.phoneHref}>{t.phone}</a>
+              <li className="footer-contact">
+                {contact ? <a href={contact.phoneHref}>{contact.phone}</a> : null}
               </li>
-              <li>
-                <a href={`mailto:${t.email}`}>{t.email}</a>
+              <li className="footer-contact">
+                {contact ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
               </li>
-              <li className="footer-fact">{t.city}</li>
+              {contact?.isLocal ? <li className="footer-fact">{t.city}</li> : null}
               {social.map(({ network, url }) => (
                 <li key={network}>
                   <a href={url} rel="noreferrer" target="_blank">

@@ -33,6 +33,7 @@ export const aboutTexts = inLanguage('about', {
   },
   numbers: {
     title: 'Crease in numbers',
+    samples: 'Sample figures',
     list: [
       { figure: '500+', label: 'Grounds' },
       { figure: '50,000+', label: 'Players' },

@@ -65,6 +65,7 @@ export const groundTexts = inLanguage('grounds', {
     unrated: 'None yet',
     response: 'Response rate',
     responseRate: '98%',
+    sample: 'Sample figure',
   },
   save: 'Save',
   saved: 'Saved',

@@ -1,8 +1,6 @@
 import { inLanguage } from '../../lib/language/language.js';
 import { FACTS } from './facts.js';
 
-const EMAIL = 'support@crease.test';
-
 export const helpTexts = inLanguage('help', {
   title: 'Help and Support',
   about:
@@ -14,15 +12,13 @@ export const helpTexts = inLanguage('help', {
   cards: {
     phone: {
       title: 'Call Us',
-      text: '+91\u00a022\u00a04000\u00a01100',
       note: `Every day, ${FACTS.phoneHours}`,
-      href: 'tel:+912240001100',
     },
     chat: { title: 'Live Chat', text: 'Start a chat', note: `Every day, ${FACTS.chatHours}` },
-    email: { title: 'Send Email', text: EMAIL, note: 'We answer within a day' },
+    email: { title: 'Send Email', note: 'We answer within a day' },
   },
   chatSoon: 'Live chat is coming soon!',
-  emailUs: `Write to us at ${EMAIL}`,
+  emailUs: (address: string) => `Write to us at ${address}`,
   categories: 'Browse by category',
   questions: (n: number) => (n === 1 ? '1 question' : `${n} questions`),
   faq: 'Frequently asked questions',

@@ -74,6 +74,7 @@ export const landingTexts = inLanguage('landing', {
   },
   counters: {
     title: 'Crease in numbers',
+    samples: 'Sample figures',
     list: [
       { target: 500, label: 'Grounds' },
       { target: 50_000, label: 'Players' },
@@ -83,6 +84,7 @@ export const landingTexts = inLanguage('landing', {
   },
   testimonials: {
     title: 'What players say',
+    samples: 'Sample reviews',
     pause: 'Pause the reviews',
     play: 'Play the reviews',
     show: (name: string) => `Show the review by ${name}`,

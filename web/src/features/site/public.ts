@@ -1,4 +1,5 @@
 /** The site around every screen: what the operator has configured, and the texts of header and footer. */
 export { LegalNotice } from './components/legal-notice.js';
 export { footerTexts, frameTexts } from './texts.js';
+export { type SupportContact, useContact } from './use-contact.js';
 export { useSite } from './use-site.js';

@@ -61,9 +61,6 @@ export const footerTexts = inLanguage('footer', {
     nodal: 'Nodal contact',
   },
   networks: { instagram: 'Instagram', facebook: 'Facebook', x: 'X', youtube: 'YouTube' },
-  phone: '+91\u00a022\u00a04000\u00a01100',
-  phoneHref: 'tel:+912240001100',
-  email: 'support@crease.test',
   city: 'Mumbai, India',
   copyright: (year: number) => `© ${year} Crease. Prices include any GST.`,
 } as const);

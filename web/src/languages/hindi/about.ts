@@ -25,6 +25,7 @@ export const about: Translation<typeof aboutTexts> = {
   },
   numbers: {
     title: 'आँकड़ों में Crease',
+    samples: 'नमूने के आँकड़े',
     list: [{ label: 'मैदान' }, { label: 'खिलाड़ी' }, { label: 'शहर' }, { label: 'रेटिंग' }],
   },
   team: {

@@ -64,6 +64,7 @@ export const grounds: Translation<typeof groundTexts> = {
     rating: 'औसत रेटिंग',
     unrated: 'अभी नहीं',
     response: 'जवाब की दर',
+    sample: 'नमूने का आँकड़ा',
   },
   save: 'सहेजें',
   saved: 'सहेजा',

@@ -16,7 +16,7 @@ export const help: Translation<typeof helpTexts> = {
     email: { title: 'ईमेल भेजें', note: 'हम एक दिन में जवाब देते हैं' },
   },
   chatSoon: 'लाइव चैट जल्द आ रही है!',
-  emailUs: 'हमें यहाँ लिखें: support@crease.test',
+  emailUs: (address) => `हमें यहाँ लिखें: ${address}`,
   categories: 'विषय से खोजें',
   questions: (n) => `${n} सवाल`,
   faq: 'अक्सर पूछे जाने वाले सवाल',

@@ -47,10 +47,12 @@ export const landing: Translation<typeof landingTexts> = {
   },
   counters: {
     title: 'आँकड़ों में Crease',
+    samples: 'नमूने के आँकड़े',
     list: [{ label: 'मैदान' }, { label: 'खिलाड़ी' }, { label: 'बुकिंग' }],
   },
   testimonials: {
     title: 'खिलाड़ी क्या कहते हैं',
+    samples: 'नमूने की राय',
     pause: 'राय रोकें',
     play: 'राय चलाएँ',
     show: (name) => `${name} की राय दिखाएँ`,

@@ -56,6 +56,7 @@ export function AboutPage() {
               </div>
             ))}
           </dl>
+          <p className="about-samples">{t.numbers.samples}</p>
         </section>
         <section className="stack-4">
           <h2>{t.team.title}</h2>

@@ -84,7 +84,10 @@ export function GroundSidebar({ ground, onBook }: Props) {
           </div>
           <div>
             <dt>{t.stats.response}</dt>
-            <dd className="num">{t.stats.responseRate}</dd>
+            <dd>
+              <span className="num">{t.stats.responseRate}</span>{' '}
+              <span className="small text-2">{t.stats.sample}</span>
+            </dd>
           </div>
         </dl>
       </section>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { footerTexts, LegalNotice, useSite } from '../../site/public.js';
+import { footerTexts, LegalNotice, type SupportContact, useContact, useSite } from '../../site/public.js';
 import { CategoryGrid } from '../components/category-grid.js';
 import { FaqList } from '../components/faq-list.js';
 import { HelpContact, sayChatSoon, sayEmail } from '../components/help-contact.js';
@@ -20,6 +20,7 @@ export function HelpPage() {
   const asked = FAQ_TABS.find((one) => one === params.get('tab'));
   const tab: FaqTab = category ? 'category' : (asked ?? 'all');
   const [search, setSearch] = useState('');
+  const contact = useContact(true);
   const answers = useRef<HTMLElement>(null);
   usePageTitle(t.title, t.about);
 
@@ -47,7 +48,7 @@ export function HelpPage() {
       </div>
       {text ? null : (
         <>
-          <HelpContact />
+          <HelpContact contact={contact} />
           <CategoryGrid
             chosen={category}
             onChoose={(id) => {
@@ -84,7 +85,7 @@ export function HelpPage() {
           </Tabs>
         )}
       </section>
-      <StillNeedHelp />
+      <StillNeedHelp contact={contact} />
       <WhoRunsIt />
     </div>
   );
@@ -138,7 +139,7 @@ function WhoRunsIt() {
   ) : null;
 }
 
-function StillNeedHelp() {
+function StillNeedHelp({ contact }: { contact: SupportContact | undefined }) {
   return (
     <section className="board help-still on-night">
       <div>
@@ -158,7 +159,7 @@ function StillNeedHelp() {
           <Icon name="chat" small />
           {t.still.chat}
         </button>
-        <button type="button" className="btn btn-primary" onClick={sayEmail}>
+        <button type="button" className="btn btn-primary" onClick={() => sayEmail(contact)}>
           <Icon name="mail" small />
           {t.still.email}
         </button>

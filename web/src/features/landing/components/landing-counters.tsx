@@ -24,6 +24,7 @@ export function LandingCounters() {
           </div>
         ))}
       </dl>
+      <p className="page counters-samples">{t.samples}</p>
     </section>
   );
 }

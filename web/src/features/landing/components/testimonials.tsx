@@ -22,7 +22,9 @@ export function Testimonials() {
 
   return (
     <section className="landing-section">
-      <h2 className="landing-title">{t.title}</h2>
+      <h2 className="landing-title">
+        {t.title} <span className="tag">{t.samples}</span>
+      </h2>
       <div className="testimonials panel">
         <ul aria-live={moving ? 'off' : 'polite'}>
           {t.list.map(({ name, city, photo, review }, index) => (

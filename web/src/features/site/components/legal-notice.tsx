@@ -1,5 +1,6 @@
 import type { LegalNotice as Legal } from '@crease/shared/contracts/site';
 import { footerTexts } from '../texts.js';
+import { phoneHref } from '../use-contact.js';
 
 /** The operator's name and address, the grievance officer, and the nodal contact if that is another person. */
 export function LegalNotice({ legal }: { legal: Legal }) {
@@ -21,8 +22,7 @@ export function LegalNotice({ legal }: { legal: Legal }) {
 function Officer({ word, name, email, phone }: { word: string; name: string; email: string; phone: string }) {
   return (
     <p>
-      {word}: {name}, <a href={`mailto:${email}`}>{email}</a>,{' '}
-      <a href={`tel:${phone.replaceAll(/[\s-]/g, '')}`}>{phone}</a>
+      {word}: {name}, <a href={`mailto:${email}`}>{email}</a>, <a href={phoneHref(phone)}>{phone}</a>
     </p>
   );
 }
