@@ -4,11 +4,11 @@ import { fsck } from '../assurance/fsck.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
 import { openWorld, type World } from '../testing/world.js';
 import { type Command, evening, sharedEvening } from './commands.js';
+import { generatedRuns } from './generated-schedules.js';
 import { MODEL_COUPONS } from './model-coupons.js';
 import { TwinRun } from './run-beside-model.js';
 
-/** How many evenings: more in the long tests. */
-const EVENINGS = 8 * Number(process.env.ROUNDS ?? 1);
+const EVENINGS = generatedRuns(8);
 /** Repeats a failure with the printed values: MODEL_SEED=… MODEL_PATH=…. */
 const SEED = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : undefined;
 const PATH = process.env.MODEL_PATH;

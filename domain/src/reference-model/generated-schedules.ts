@@ -10,16 +10,22 @@ export interface Played {
 /** Repeats a failure with the printed values: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
 const SEED = process.env.SCHEDULE_SEED ? Number(process.env.SCHEDULE_SEED) : undefined;
 const PATH = process.env.SCHEDULE_PATH;
+/** What `npm test` plays of each kind. */
+const SCHEDULES_ONCE = 3;
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 100;
 /** Limits of the two tests of a file, in ms. */
 export const SCHEDULES_MS = 900_000;
 export const CONTROL_MS = 300_000;
 
-/** Plays so many generated schedules, more in the long tests (`ROUNDS`). Fails at the first that leaves something wrong. */
+/** How many generated runs of a kind to play: three, or `perRound` for each of the `ROUNDS` of the long tests. */
+export const generatedRuns = (perRound: number, asked = process.env.ROUNDS): number =>
+  asked ? perRound * Number(asked) : SCHEDULES_ONCE;
+
+/** Plays generated schedules (see `generatedRuns`). Fails at the first that leaves something wrong. */
 export async function expectNothingWrong<S>(
   schedule: fc.Arbitrary<S>,
-  schedules: number,
+  perRound: number,
   play: (one: S) => Promise<Played>,
 ): Promise<void> {
   await fc.assert(
@@ -28,7 +34,7 @@ export async function expectNothingWrong<S>(
       expect(wrong, told.join('\n')).toEqual([]);
     }),
     {
-      numRuns: schedules * Number(process.env.ROUNDS ?? 1),
+      numRuns: generatedRuns(perRound),
       endOnFailure: true,
       ...(SEED === undefined ? {} : { seed: SEED }),
       ...(PATH === undefined ? {} : { path: PATH }),

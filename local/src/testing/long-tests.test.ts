@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const listed = execFileSync('git', ['ls-files', '*.test.ts'], { cwd: ROOT, encoding: 'utf8' });
 const files = listed.split('\n').filter((file) => file !== '');
 /** How an integration test reads `ROUNDS`. */
-const READS_ROUNDS = /process\.env\.ROUNDS|\brounds\('|\bexpectNothingWrong\(/;
+const READS_ROUNDS = /process\.env\.ROUNDS|\brounds\('|\b(?:expectNothingWrong|generatedRuns)\(/;
 
 it('runs every integration test that uses ROUNDS in the long tests', () => {
   const using = files.filter(

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
+import { generatedRuns } from '../../reference-model/generated-schedules.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { collectPayment } from '../../sales/change/collect-payment.js';
@@ -22,7 +23,7 @@ import { postDueOrders } from '../ledger/post-payment.js';
 import { readEarnings } from './earnings.js';
 
 const DAY_MS = 86_400_000;
-const RUNS = 8 * Number(process.env.ROUNDS ?? 1);
+const RUNS = generatedRuns(8);
 
 let world: World;
 beforeAll(async () => {
