@@ -22,7 +22,10 @@ interface Certificate {
   lines: string[];
 }
 
-/** One for each place that a team took, and for each player who leads a list; prizes are listed from first place down. */
+/** A prize for a player: `Most runs: a bat`, `Player of the tournament`. It belongs to no place. */
+const IS_FOR_PLAYER = /^\s?(?:best|most|player of|man of|woman of|सबसे|सर्वश्रेष्ठ)/i;
+
+/** One for each place that a team took, and for each player who leads a list; prizes for teams are listed from first place down. */
 export function certificatesOf(
   { champion, runnerUp, third, final, best }: Honours,
   prizes: readonly string[] = [],
@@ -32,9 +35,10 @@ export function certificatesOf(
     ['Runners-up', runnerUp, undefined],
     ['Third place', third, undefined],
   ] as const;
+  const ofPlaces = prizes.filter((prize) => !IS_FOR_PLAYER.test(prize));
   return [
     ...places.flatMap(([honour, who, line], n) => {
-      const prize = prizes[n];
+      const prize = ofPlaces[n];
       return who ? [{ honour, who, lines: [line, prize].flatMap((text) => text ?? []) }] : [];
     }),
     ...best.map(({ title, name, teamName, value, unit }) => ({
