@@ -112,10 +112,17 @@ export async function followBooking(core: Core, bookingId: Types.ObjectId): Prom
   if (game && booking && !isInStep(game, booking)) await follow(core, game._id, booking);
 }
 
-/** False if the booking has changed since the game followed it; the game is then brought up to date. */
-export async function isFollowing(core: Core, game: GameDoc): Promise<boolean> {
+/**
+ * False if the booking has changed since the game followed it; the game is then brought up to date. `known` is the state
+ * of the booking, if it was read beside the game.
+ */
+export async function isFollowing(
+  core: Core,
+  game: GameDoc,
+  known?: Readonly<BookingState> | null,
+): Promise<boolean> {
   const bookingId = game.bookingId.toString();
-  const state = await core.reads.bookingState(bookingId);
+  const state = known ?? (await core.reads.bookingState(bookingId));
   if (!state || isInStep(game, state)) return true;
   const booking = await core.reads.booking(bookingId);
   if (!booking) return true;

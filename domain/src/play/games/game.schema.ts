@@ -167,6 +167,8 @@ export type PlayersGame = Pick<GameDoc, 'startsAt' | 'rows'>;
 interface GameReads {
   /** By the game's 24 hex digits. */
   game(gameId: string): Promise<GameDoc | null>;
+  /** The booking of a game that this process has read lately, by hex digits. A game never changes its booking. */
+  bookingOfGame(gameId: string): string | undefined;
   /** Games ahead in which an account has a row, by the account's 24 hex digits. */
   gamesOfPlayer(userId: string): Promise<PlayersGame[] | null>;
   /** The rows of a booking's game, by the booking's 24 hex digits. */
@@ -183,10 +185,17 @@ declare module '../../platform/core.js' {
   interface Writes extends GameWrites {}
 }
 
+/** Maximum number of games whose booking is remembered. */
+const MAX_REMEMBERED = 10_000;
+
 export function gameReads(db: Db): GameReads {
+  const bookings = new Map<string, string>();
   return {
+    bookingOfGame: (gameId) => bookings.get(gameId),
     game: batchReads(async (ids) => {
       const found = await db.games.find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }).toArray();
+      if (bookings.size > MAX_REMEMBERED) bookings.clear();
+      for (const { _id, bookingId } of found) bookings.set(_id.toString(), bookingId.toString());
       return new Map(found.map((game) => [game._id.toString(), game]));
     }),
     gamesOfPlayer: batchReads(async (ids) => {

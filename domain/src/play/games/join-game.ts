@@ -89,14 +89,22 @@ export async function joinGame(
   const waitAMoment = patience(gameBusy);
   const [blocks, games] = [blockedWith(core, userId), core.reads.gamesOfPlayer(userId.toString())];
   for (;;) {
-    const [game, blocked, theirs] = await Promise.all([core.reads.game(gameId), blocks, games]);
+    // Saves a round trip to the database where this process knows the game.
+    const bookingId = core.reads.bookingOfGame(gameId);
+    const state = bookingId ? core.reads.bookingState(bookingId) : undefined;
+    const [game, blocked, theirs, booking] = await Promise.all([
+      core.reads.game(gameId),
+      blocks,
+      games,
+      state,
+    ]);
     const now = core.clock.now();
     if (!game || isHiddenFrom(game, userId, blocked, now)) throw gameNotFound();
     if (game.hostId.equals(userId)) throw refuse('STATE_CONFLICT', 'own_game');
     const own = rowOf(game, userId, now);
     if (own && !game.closedAt) return await stay(core, { game, row: own });
     assertJoinable(game, now);
-    if (!(await isFollowing(core, game))) continue;
+    if (!(await isFollowing(core, game, booking))) continue;
     if (isUntidy(game, now)) {
       await tidyGame(core, game._id);
       continue;

@@ -50,6 +50,41 @@ describe('a place', () => {
     expect(await statuses(game)).toEqual(['in']);
   });
 
+  it('costs one round of reads in a game that this process knows: the booking is read beside the game', async () => {
+    const game = await TestGame.of(core);
+    await game.joined();
+    let tellAsked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
+    const reads: Core['reads'] = {
+      ...core.reads,
+      game: async (id) => {
+        await isAsked;
+        return await core.reads.game(id);
+      },
+      bookingState: (id) => {
+        tellAsked();
+        return core.reads.bookingState(id);
+      },
+    };
+    expect((await game.joined({ ...core, reads })).row.status).toBe('in');
+  });
+
+  it('is refused in a game that this process knows once its booking is cancelled', async () => {
+    const game = await TestGame.of(core);
+    await game.joined();
+    const { booking } = game.hosted;
+    await core.db.bookings.updateOne(
+      { _id: booking._id },
+      { $set: { status: 'cancelled' }, $inc: { seq: 1 } },
+    );
+    await expect(game.joined()).rejects.toMatchObject({ code: 'STATE_CONFLICT', reason: 'game_cancelled' });
+    // Another test's sweeps and checks would meet a cancelled booking that no operation made.
+    await core.db.bookings.deleteOne({ _id: booking._id });
+    await core.db.games.deleteOne({ _id: game._id });
+  });
+
   it('lapses by the clock in every condition, whether or not a sweep has run', async () => {
     const game = await TestGame.of(core, { places: 2, share: 150 });
     await game.joined();
