@@ -15,7 +15,7 @@ const JOINS_A_GAME = 10;
 const ROUNDS = 9;
 const BATCH_SIZE = 1_000;
 
-/** Places taken per second in games of ten players each, beside holds. */
+/** Places taken per second beside holds. Within a block each game gets at most one player. */
 export async function measureJoins(
   stage: Stage,
   players: readonly Player[],
