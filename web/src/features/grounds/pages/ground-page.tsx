@@ -13,16 +13,12 @@ import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
 import { BookingDialogFor, bookingTexts, fetchBookingDialog, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
-import { LateGroundRecords } from '../../figures/public.js';
-import { LateGroundPlace } from '../../map/public.js';
 import { useSlotPicker } from '../../slots/public.js';
 import { useOfferedHold } from '../../waitlist/public.js';
 import { useGround } from '../api/use-ground.js';
 import { BookingBar } from '../components/booking-bar.js';
 import { GroundHero } from '../components/ground-hero.js';
-import { GroundPrices } from '../components/ground-prices.js';
-import { GroundSidebar } from '../components/ground-sidebar.js';
-import { GroundTabs } from '../components/ground-tabs.js';
+import { LateAboutGround } from '../components/late-about-ground.js';
 import { SlotSection } from '../components/slot-section.js';
 import { useLiveGrounds } from '../live.js';
 import { groundTexts as t } from '../texts.js';
@@ -102,11 +98,10 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const hero = useMemo(() => <GroundHero ground={ground} />, [ground]);
   const about = useMemo(
     () => (
-      <div className="two-columns">
-        <AboutGround ground={ground} />
-        <GroundSidebar ground={ground} onBook={() => latest.current()} />
+      <>
+        <LateAboutGround ground={ground} onBook={() => latest.current()} />
         <OfferedHold groundId={ground._id} />
-      </div>
+      </>
     ),
     [ground],
   );
@@ -130,23 +125,6 @@ function LoadedGround({ ground }: { ground: Ground }) {
 function OfferedHold({ groundId }: { groundId: string }) {
   useOfferedHold(groundId);
   return null;
-}
-
-function AboutGround({ ground }: { ground: Ground }) {
-  return (
-    <div className="stack-4">
-      {ground.description ? (
-        <section className="panel">
-          <h2>{t.about}</h2>
-          <p className="text-2">{ground.description}</p>
-        </section>
-      ) : null}
-      <GroundPrices price={ground.price} />
-      <GroundTabs ground={ground} />
-      <LateGroundPlace ground={ground} />
-      <LateGroundRecords groundId={ground._id} />
-    </div>
-  );
 }
 
 function GroundNotFound() {
