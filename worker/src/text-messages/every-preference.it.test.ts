@@ -104,7 +104,7 @@ describe.each(Object.keys(WISHES))('with %s', (wish) => {
   const notifications = WISHES[wish] ?? ON;
   const texted = TYPES.filter((type) => type in TEXTED);
   const untexted = TYPES.filter((type) => !(type in TEXTED));
-  /** All types without a text are about one confirmed booking: any text would be counted by all that follow. */
+  /** All types without a text are about one confirmed booking. */
   let shared: { player: UserDoc; booking: BookingDoc };
   beforeAll(async () => {
     const player = await aPlayer(notifications);
