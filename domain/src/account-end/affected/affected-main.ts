@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { CSV_BOM, csvLine } from '@crease/shared/format/csv';
 import { openDb } from '../../models.js';
 import { EnvError, parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
 import { AffectedUsage, readCommand, USAGE } from './affected-command.js';
+import { writeAffected } from './affected-file.js';
 import { findAffected } from './find-affected.js';
+
+/** How many unknown ids are named. */
+const SHOWN = 5;
 
 /** `npm run affected`: the people whom a breach may affect, as a CSV file (docs/breach.md). Only reads. */
 async function main(): Promise<void> {
@@ -13,16 +15,16 @@ async function main(): Promise<void> {
   try {
     const db = openDb(connection);
     const { out, ...reached } = readCommand(process.argv.slice(2), Object.keys(db));
-    const { people, documents } = await findAffected(db, reached);
-    const rows = people.map(({ userId, name, email, phone, note, fields }) =>
-      csvLine([userId, name, email, phone, note, fields.join(' ')]),
-    );
-    const head = CSV_BOM + csvLine(['userId', 'name', 'email', 'phone', 'note', 'named in']);
-    writeFileSync(out, head + rows.join(''), { mode: 0o600 });
+    const { people, documents, missing } = await findAffected(db, reached);
+    writeAffected(out, people);
     const accounts = people.filter(({ userId }) => userId).length;
     console.log(
       `${out}: ${documents} documents name ${accounts} accounts, and ${people.length - accounts} addresses and numbers without an account.`,
     );
+    if (missing.length > 0)
+      console.error(
+        `${missing.length} ids are not those of a document here, as ${missing.slice(0, SHOWN).join(', ')}. An id is the _id of a document; a booking number like CR-… is none.`,
+      );
   } finally {
     await connection.close();
   }

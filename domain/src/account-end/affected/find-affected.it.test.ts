@@ -1,8 +1,12 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { AffectedUsage, readCommand } from './affected-command.js';
+import { writeAffected } from './affected-file.js';
 import { type Affected, findAffected, type Reached } from './find-affected.js';
 
 let world: World;
@@ -57,6 +61,15 @@ describe('the people whom a breach may affect', () => {
     expect([noteOf(minor), noteOf(gone)]).toEqual(['under 18', 'deleted']);
   });
 
+  it('are found with a list of the ids that no document has', async () => {
+    const { core } = world;
+    const player = await aUser(core);
+    const [known, unknown] = [player._id.toString(), 'CR-ZZZZZZZZ'];
+    const found = await findAffected(core.db, { collections: ['users', 'bookings'], ids: [known, unknown] });
+    expect(idsOf(found.people)).toEqual([known]);
+    expect(found.missing).toEqual([unknown]);
+  });
+
   it('of a time range are those whose documents have a date in it', async () => {
     const { core } = world;
     const at = new Date('2020-02-02T10:00:00Z');
@@ -71,6 +84,25 @@ describe('the people whom a breach may affect', () => {
     expect(idsOf(await find({ collections: ['users'], from: around.until, until: around.until }))).toEqual(
       [],
     );
+  });
+});
+
+describe('the file of affected people', () => {
+  it('is readable by its owner alone, also where a file with that name was open to others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'affected-'));
+    try {
+      const path = join(folder, 'people.csv');
+      writeFileSync(path, 'old');
+      chmodSync(path, 0o644);
+      const person = { userId: 'a', name: 'Asha', email: 'asha@crease.test', phone: '', note: '' as const };
+      writeAffected(path, [{ ...person, fields: ['bookings.userId', 'payments.userId'] }]);
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(readFileSync(path, 'utf8')).toContain(
+        'a,Asha,asha@crease.test,,,bookings.userId payments.userId',
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

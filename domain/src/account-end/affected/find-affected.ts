@@ -27,21 +27,24 @@ const AT_ONCE = 1_000;
 
 /**
  * Everybody whom the documents that a breach has reached name: by id, address or phone, at any depth. Only reads.
- * `documents`: how many were looked through.
+ * `documents`: how many were looked through;
+ * `missing`: asked ids that no document has.
  */
 export async function findAffected(
   db: Db,
   { collections, ids, from, until }: Reached,
-): Promise<{ people: Affected[]; documents: number }> {
+): Promise<{ people: Affected[]; documents: number; missing: string[] }> {
   const keys = noKeys();
+  const missing = new Set(ids);
   let documents = 0;
   for (const collection of collections)
     for await (const document of documentsOf(db, collection, ids)) {
+      missing.delete(`${document['_id']}`);
       if (!isIn(document, { from, until })) continue;
       documents += 1;
       for (const [name, value] of Object.entries(document)) addKeys(keys, value, `${collection}.${name}`);
     }
-  return { people: await peopleOf(db, keys), documents };
+  return { people: await peopleOf(db, keys), documents, missing: [...missing] };
 }
 
 async function peopleOf(db: Db, { ids, emails, phones }: Keys): Promise<Affected[]> {
