@@ -9,6 +9,7 @@ import * as complaints from '@crease/shared/contracts/complaints';
 import * as consents from '@crease/shared/contracts/consents';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
+import * as dataRequests from '@crease/shared/contracts/data-requests';
 import * as day from '@crease/shared/contracts/day';
 import * as embed from '@crease/shared/contracts/embed';
 import * as failedWork from '@crease/shared/contracts/failed-work';
@@ -61,6 +62,7 @@ const declared: object[] = [
     auth,
     bookings,
     day,
+    dataRequests,
     customers,
     embed,
     complaints,

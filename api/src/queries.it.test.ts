@@ -7,6 +7,7 @@ import * as bookings from '@crease/shared/contracts/bookings';
 import * as complaints from '@crease/shared/contracts/complaints';
 import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
+import * as dataRequests from '@crease/shared/contracts/data-requests';
 import * as day from '@crease/shared/contracts/day';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as figures from '@crease/shared/contracts/figures';
@@ -43,6 +44,7 @@ const FILES = [
   auth,
   bookings,
   day,
+  dataRequests,
   customers,
   groundDrafts,
   groundReviews,

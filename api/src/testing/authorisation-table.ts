@@ -528,6 +528,13 @@ export const TABLE: Record<string, Row> = {
   'PATCH /users/me': signedIn(200, at('/users/me', { name: 'Asha Rao' })),
   'GET /users/me/consents': signedIn(200, at('/users/me/consents')),
   'PUT /users/me/consents/:purpose': signedIn(200, at('/users/me/consents/location', { given: true })),
+  'POST /users/me/requests': signedIn(201, async ({ core }) => {
+    // Each role makes one: a day has room for few.
+    await core.db.complaints.deleteMany({ day: / nomination$/ });
+    const nominee = { name: 'Meera Rao', email: unusedEmail() };
+    return { path: '/users/me/requests', body: { right: 'nomination', nominee } };
+  }),
+  'GET /users/me/requests': signedIn(200, at('/users/me/requests')),
   'POST /users/me/verify-email': signedIn(
     '401 BAD_CREDENTIALS',
     at('/users/me/verify-email', { email: 'new@crease.test', otp: '123456' }),

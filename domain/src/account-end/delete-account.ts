@@ -16,6 +16,7 @@ import { requestMail } from '../messaging/mail/request-mail.js';
 import type { Core } from '../platform/core.js';
 import { hasTournamentsAhead } from '../play/tournaments/tournament-lists.queries.js';
 import { hasGamesToPlay } from '../sales/booking-reads/booking-lists.queries.js';
+import { recordErasure } from '../sales/complaints/data-request.js';
 import { eraseTraces } from './erase-traces.js';
 import { windUp } from './wind-up.js';
 
@@ -78,10 +79,11 @@ export async function deleteAccount(
   if (!deleted) throw unauthenticated();
   await endSessions(core, userId);
   await eraseTraces(core, gone);
+  const { number } = await recordErasure(core, _id);
   await requestMail(core, {
     id: goodbyeMailId(userId),
     to: email,
     kind: 'security',
-    ...goodbyeMail({ name, cancelled }),
+    ...goodbyeMail({ name, cancelled, number }),
   });
 }

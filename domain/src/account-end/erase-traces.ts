@@ -3,6 +3,7 @@ import { endErasure, findDueErasures, postponeErasure } from '../accounts/users/
 import { dropOnceSent } from '../messaging/mail/mail-erasure.queries.js';
 import type { Core } from '../platform/core.js';
 import { drain } from '../platform/drain.js';
+import { recordErasure } from '../sales/complaints/data-request.js';
 import type { Gone } from './eraser.js';
 import { PERSONAL_DATA } from './personal-data.js';
 import { windUp } from './wind-up.js';
@@ -23,6 +24,7 @@ export async function eraseDueTraces(core: Core): Promise<number> {
   return await drain(core, findDueErasures(core), round, async ({ _id, erasing, name }) => {
     await windUp(core, { _id, name });
     if (erasing) await eraseTraces(core, { _id, ...erasing });
+    await recordErasure(core, _id);
     const { isWaiting } = await dropOnceSent(core, goodbyeMailId(_id.toString()));
     if (!isWaiting) await endErasure(core, _id);
     else await postponeErasure(core, _id, new Date(core.clock.now().getTime() + TRY_AGAIN_AFTER_MS));

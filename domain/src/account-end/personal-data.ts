@@ -259,6 +259,9 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     personal: {
       text: 'player emptied',
       refusal: 'player emptied',
+      'nominee.name': 'player emptied',
+      'nominee.email': 'player emptied',
+      'nominee.phone': 'player emptied',
       'steps.text': 'player emptied',
       'giving.text': 'player emptied',
     },

@@ -24,9 +24,18 @@ export type ComplaintStatus = z.infer<typeof complaintStatus>;
 /** What a complaint about a refund came to. */
 export const refundOutcome = z.enum(['given', 'refused']);
 
+/** A right of a person over their data (DPDP Act 2023, sections 11 to 14). */
+export const dataRight = z.enum(['access', 'correction', 'erasure', 'nomination', 'grievance']);
+export type DataRight = z.infer<typeof dataRight>;
+
+/** The person that may exercise the rights of an account holder who has died or cannot act. */
+export const nominee = z.object({ name: z.string(), email: z.string(), phone: z.string().optional() });
+export type Nominee = z.infer<typeof nominee>;
+
 export const complaintStep = z.object({
   at: isoTime,
-  by: z.enum(['complainant', 'ground', 'team', 'clock']),
+  /** `system`: answered at once by the program. */
+  by: z.enum(['complainant', 'ground', 'team', 'clock', 'system']),
   what: z.enum(['filed', 'acknowledged', 'answered', 'escalated', 'resolved', 'reopened', 'withdrawn']),
   text: z.string().optional(),
   /** The refund that this step made or named. */
@@ -39,6 +48,9 @@ export const complaint = z.object({
   /** The ticket number that people read: `CC-` and 8 letters and digits. */
   number: z.string(),
   kind: complaintKind,
+  /** Set for a request about one's own data. */
+  right: dataRight.optional(),
+  nominee: nominee.optional(),
   status: complaintStatus,
   text: z.string(),
   at: isoTime,

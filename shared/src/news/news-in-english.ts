@@ -384,6 +384,22 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: `Complaint ${p.number}: resolved`,
     message: `Our team has resolved your complaint ${p.number}.`,
   }),
+  data_request_filed: (p) => ({
+    title: `Request ${p.number}`,
+    message: `We have your request ${p.number} about your data. Our team answers it by ${dayAndTime(p.until)}.`,
+  }),
+  data_request_read: (p) => ({
+    title: `Request ${p.number}: read`,
+    message: `Our team has read your request ${p.number} and answers it by ${dayAndTime(p.until)}.`,
+  }),
+  data_request_answered: (p) => ({
+    title: `Request ${p.number}: an answer`,
+    message: `Our team has written to you about your request ${p.number}.`,
+  }),
+  data_request_resolved: (p) => ({
+    title: `Request ${p.number}: done`,
+    message: `Our team has closed your request ${p.number}.`,
+  }),
   ground_complaint_filed: (p) => ({
     title: 'A complaint about your ground',
     message: `${at(p)}. Please answer complaint ${p.number}: the player and our team read it.`,

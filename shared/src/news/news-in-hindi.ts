@@ -378,6 +378,22 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: `शिकायत ${p.number}: सुलझ गई`,
     message: `हमारी टीम ने आपकी शिकायत ${p.number} सुलझा दी है।`,
   }),
+  data_request_filed: (p) => ({
+    title: `अनुरोध ${p.number}`,
+    message: `आपके डेटा के बारे में अनुरोध ${p.number} हमें मिल गया है। हमारी टीम ${dayAndTime(p.until)} तक जवाब देगी।`,
+  }),
+  data_request_read: (p) => ({
+    title: `अनुरोध ${p.number}: पढ़ लिया गया`,
+    message: `हमारी टीम ने आपका अनुरोध ${p.number} पढ़ लिया है और ${dayAndTime(p.until)} तक जवाब देगी।`,
+  }),
+  data_request_answered: (p) => ({
+    title: `अनुरोध ${p.number}: जवाब आया`,
+    message: `हमारी टीम ने आपके अनुरोध ${p.number} के बारे में लिखा है।`,
+  }),
+  data_request_resolved: (p) => ({
+    title: `अनुरोध ${p.number}: पूरा हुआ`,
+    message: `हमारी टीम ने आपका अनुरोध ${p.number} पूरा कर दिया है।`,
+  }),
   ground_complaint_filed: (p) => ({
     title: 'आपके मैदान की शिकायत',
     message: `${at(p)}। कृपया शिकायत ${p.number} का जवाब दें: खिलाड़ी और हमारी टीम उसे पढ़ेंगे।`,

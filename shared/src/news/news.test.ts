@@ -353,6 +353,22 @@ const SAID: readonly [News, string][] = [
     'Our team has resolved your complaint CC-J9GTUWQE.',
   ],
   [
+    { key: 'data_request_filed', params: { number: 'CC-J9GTUWQE', until } },
+    'We have your request CC-J9GTUWQE about your data. Our team answers it by Thu 26 Nov, 6:24 AM.',
+  ],
+  [
+    { key: 'data_request_read', params: { number: 'CC-J9GTUWQE', until } },
+    'Our team has read your request CC-J9GTUWQE and answers it by Thu 26 Nov, 6:24 AM.',
+  ],
+  [
+    { key: 'data_request_answered', params: { number: 'CC-J9GTUWQE' } },
+    'Our team has written to you about your request CC-J9GTUWQE.',
+  ],
+  [
+    { key: 'data_request_resolved', params: { number: 'CC-J9GTUWQE' } },
+    'Our team has closed your request CC-J9GTUWQE.',
+  ],
+  [
     { key: 'ground_complaint_filed', params: { ...slot, number: 'CC-J9GTUWQE' } },
     `${SLOT}. Please answer complaint CC-J9GTUWQE: the player and our team read it.`,
   ],

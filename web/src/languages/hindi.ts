@@ -12,6 +12,7 @@ import {
 } from './hindi/booking.js';
 import { bookingDetail, receipt } from './hindi/booking-detail.js';
 import { consents } from './hindi/consents.js';
+import { dataRights } from './hindi/data-rights.js';
 import { groundRecords } from './hindi/figures.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter, newsletterPage } from './hindi/frame.js';
@@ -98,6 +99,7 @@ export const hindi = {
   phone,
   preferences,
   consents,
+  dataRights,
   mails,
   mailTopics,
   push,

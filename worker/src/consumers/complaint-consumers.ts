@@ -19,7 +19,16 @@ import type { Consumer, ConsumersOf } from './consumer.js';
 type Changed = Consumer<'complaint.changed'>;
 
 /** The complainant’s news about a step. */
-function toComplainant({ number, acknowledgeBy, resolveBy }: ComplaintDoc, { by, what }: Step): News | null {
+function toComplainant(
+  { number, right, acknowledgeBy, resolveBy }: ComplaintDoc,
+  { by, what }: Step,
+): News | null {
+  if (right && what === 'filed')
+    return { key: 'data_request_filed', params: { number, until: resolveBy.toISOString() } };
+  if (right && what === 'acknowledged')
+    return { key: 'data_request_read', params: { number, until: resolveBy.toISOString() } };
+  if (right && what === 'answered') return { key: 'data_request_answered', params: { number } };
+  if (right && what === 'resolved') return { key: 'data_request_resolved', params: { number } };
   if (what === 'filed')
     return { key: 'complaint_filed', params: { number, until: acknowledgeBy.toISOString() } };
   if (what === 'acknowledged')
@@ -33,10 +42,13 @@ function toComplainant({ number, acknowledgeBy, resolveBy }: ComplaintDoc, { by,
   return what === 'resolved' ? { key: 'complaint_resolved', params: { number } } : null;
 }
 
+const isAnsweredAtOnce = ({ steps }: ComplaintDoc) => steps[1]?.by === 'system';
+
 async function stepOf(core: Parameters<Changed['handle']>[0]['core'], complaintId: string, at: number) {
   const complaint = await findComplaint(core, new Types.ObjectId(complaintId));
   const step = complaint?.steps[at];
-  return complaint && step ? { complaint, step } : null;
+  // What was answered at once needs no notice: its answer was on the screen.
+  return complaint && step && !(at === 0 && isAnsweredAtOnce(complaint)) ? { complaint, step } : null;
 }
 
 /** Tells the complainant at the bell, and mails it: these mails have no switch. */
@@ -51,7 +63,7 @@ const tellComplainant: Changed = {
     const user = await findAddressee(core, complaint.userId);
     if (!user || user.deletedAt) return;
     const eventId = `complaint-${complaintId}-${at}`;
-    const actionUrl = '/complaints';
+    const actionUrl = complaint.right ? '/settings' : '/complaints';
     await notify(core, { eventId, userId: complaint.userId.toString(), news, data: { actionUrl } });
     const language = user.preferences.language ?? 'en';
     const words = language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);

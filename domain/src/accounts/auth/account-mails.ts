@@ -135,7 +135,16 @@ export function keysStayMail({ name, keys }: { name: string; keys: readonly stri
 }
 
 /** The last mail to a deleted account. */
-export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
+export function goodbyeMail({
+  name,
+  cancelled,
+  number,
+}: {
+  name: string;
+  cancelled: number;
+  /** The number of the request for erasure. */
+  number: string;
+}): MailText {
   const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;
   return plainMail({
     subject: 'Your Crease account is deleted',
@@ -146,6 +155,7 @@ export function goodbyeMail({ name, cancelled }: { name: string; cancelled: numb
         ? [`${bookings} cancelled; what its policy gives back goes to the account you paid from.`]
         : []),
       'Records of payments stay without your name, because the law makes us keep them. You are welcome back any time.',
+      `The number of your request is ${number}.`,
     ],
   });
 }

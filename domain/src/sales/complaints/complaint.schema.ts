@@ -2,6 +2,8 @@ import {
   complaintKind,
   complaintStatus,
   complaintStep,
+  dataRight,
+  nominee,
   refundOutcome,
 } from '@crease/shared/contracts/complaints';
 import type { mongo, Types } from 'mongoose';
@@ -19,6 +21,10 @@ const complaintDoc = z.object({
   number: z.string(),
   userId: objectId(),
   kind: complaintKind,
+  /** The right that a request about one's own data exercises. */
+  right: dataRight.optional(),
+  /** The person that may act for the account: only on its latest nomination. */
+  nominee: nominee.optional(),
   text: z.string(),
   status: complaintStatus,
   at: z.date(),
@@ -58,7 +64,7 @@ const complaintDoc = z.object({
   giving: z
     .object({ key: z.string(), at: z.date(), text: z.string().optional(), amount: z.number().optional() })
     .optional(),
-  /** The day in India, and the number of the account's complaint on it, from 0. */
+  /** The day in India (and what was answered at once on it), and the number of the account's complaint on it, from 0. */
   day: z.string(),
   n: z.number(),
   ...outboxShape,
@@ -78,6 +84,7 @@ export const complaintSchema = schemaOf(complaintDoc);
 complaintSchema.index({ userId: 1, day: 1, n: 1 }, { unique: true });
 complaintSchema.index({ number: 1 }, { unique: true });
 complaintSchema.index({ userId: 1, at: -1, _id: -1 });
+complaintSchema.index({ userId: 1, right: 1, at: -1, _id: -1 });
 complaintSchema.index({ ownerId: 1, at: -1, _id: -1 });
 complaintSchema.index({ at: -1, _id: -1 });
 complaintSchema.index({ kind: 1, at: -1, _id: -1 });
@@ -195,8 +202,29 @@ export const findCutRefunds = (core: Core, now: Date): AsyncIterable<ComplaintDo
 
 const LATEST_FIRST: mongo.Sort = { at: -1, _id: -1 };
 
+/** Complaints of an account, with its grievances about data; its other requests have a list of their own. */
 export const pageOfComplaintsBy = (core: Core, userId: Id, page: Page): Found =>
-  findPage(core.db.complaints, { userId }, { ...page, sort: LATEST_FIRST });
+  findPage(
+    core.db.complaints,
+    { userId, right: { $nin: ['access', 'correction', 'erasure', 'nomination'] } },
+    { ...page, sort: LATEST_FIRST },
+  );
+
+/** An account's requests about its own data. */
+export const pageOfRequestsBy = (core: Core, userId: Id, page: Page): Found =>
+  findPage(core.db.complaints, { userId, right: { $exists: true } }, { ...page, sort: LATEST_FIRST });
+
+/** The request that was answered at once under this key of a day. */
+export const findAnswered = (core: Core, userId: Id, day: string): Promise<ComplaintDoc | null> =>
+  core.db.complaints.findOne({ userId, day, n: 0 });
+
+/** Forgets the nominees of earlier nominations. Ids decide, so that of two at once one stays. */
+export async function dropEarlierNominees(core: Core, userId: Id, latest: Id): Promise<void> {
+  await core.db.complaints.updateMany(
+    { userId, right: 'nomination', _id: { $lt: latest } },
+    { $unset: { nominee: '' } },
+  );
+}
 
 /** Complaints that a workplace sees, about some of its grounds or all. */
 export const pageOfComplaintsAt = (core: Core, ownerId: Id, groundIds: Id[] | undefined, page: Page): Found =>
@@ -250,15 +278,18 @@ export async function eraseComplaints(core: Core, userId: Id): Promise<void> {
   );
   await core.db.complaints.updateMany(
     { userId },
-    { $set: { text: '' }, $unset: { refusal: '', 'steps.$[].text': '', 'giving.text': '' } },
+    {
+      $set: { text: '' },
+      $unset: { refusal: '', nominee: '', 'steps.$[].text': '', 'giving.text': '' },
+    },
   );
 }
 
 /** The account's complaints, for its export. */
 export const exportComplaints = async (core: Core, userId: Id): Promise<unknown[]> =>
   (await core.db.complaints.find({ userId }).sort({ at: 1, _id: 1 }).toArray()).map(
-    ({ number, kind, text, status, at, steps, refund, refusal, booking }) => ({
-      ...{ number, kind, text, status, at, steps, refund, refusal },
+    ({ number, kind, right, nominee: named, text, status, at, steps, refund, refusal, booking }) => ({
+      ...{ number, kind, right, nominee: named, text, status, at, steps, refund, refusal },
       bookingId: booking?.bookingId,
     }),
   );

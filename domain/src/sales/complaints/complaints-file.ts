@@ -15,6 +15,7 @@ export const COMPLAINT_COLUMNS = [
   'Resolved',
   'Escalated',
   'Refund',
+  'Right',
 ] as const;
 
 /** Complaints with their times, without a person's name or words. */
@@ -27,6 +28,7 @@ export async function* complaintRows(core: Core, filter: ComplaintFilter): Async
       ...[number, kind, status, booking?.bookingId ?? '', booking?.groundName ?? ''],
       ...[at, acknowledgeBy, acknowledgedAt, resolveBy, resolvedAt, escalated].map(time),
       one.refund ?? '',
+      one.right ?? '',
     ];
   }
 }

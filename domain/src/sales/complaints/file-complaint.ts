@@ -18,6 +18,9 @@ const canComplain: BookingRight = { player: true, shown: true };
 
 type Asked = BodyOf<typeof fileContract>;
 
+/** What a complaint is about, beside its number and clocks. */
+type About = Pick<ComplaintDoc, 'kind' | 'text' | 'booking' | 'ownerId' | 'right'>;
+
 /** The booking as it is now, and the workplace that may read the complaint. */
 async function aboutBooking(
   core: Core,
@@ -39,8 +42,16 @@ async function aboutBooking(
  * @throws `NOT_FOUND` and `FORBIDDEN` for a booking of another player; `STATE_CONFLICT` for more than 5 a day
  */
 export async function fileComplaint(core: Core, caller: Caller, asked: Asked): Promise<ComplaintDoc> {
-  const about = await aboutBooking(core, caller, asked);
-  const userId = new Types.ObjectId(caller.id);
+  const { kind, text } = asked;
+  const about = { kind, text, ...(await aboutBooking(core, caller, asked)) };
+  return await insertOpen(core, new Types.ObjectId(caller.id), about);
+}
+
+/**
+ * Inserts what our team answers, as the account's next complaint of the day.
+ * @throws `STATE_CONFLICT` for more than 5 a day
+ */
+export async function insertOpen(core: Core, userId: Types.ObjectId, about: About): Promise<ComplaintDoc> {
   const at = core.clock.now();
   const day = dayOf(at);
   const acknowledgeBy = new Date(at.getTime() + ACKNOWLEDGE_WITHIN_MS);
@@ -50,7 +61,7 @@ export async function fileComplaint(core: Core, caller: Caller, asked: Asked): P
     try {
       return await insertComplaint(core, {
         ...{ _id: new Types.ObjectId(), number: newComplaintNumber(), userId },
-        ...{ kind: asked.kind, text: asked.text, ...about, status: 'open', at, day, n },
+        ...{ ...about, status: 'open', at, day, n },
         ...{ acknowledgeBy, resolveBy: oneMonthAfter(at), escalateAt: acknowledgeBy },
         steps: [{ at, by: 'complainant', what: 'filed' }],
       });

@@ -9,12 +9,14 @@ const isoOf = (at: Date | undefined) => at?.toISOString();
 
 /** A complaint as its complainant and its ground read it. */
 export function presentComplaint(doc: ComplaintDoc): Complaint {
-  const { _id, number, kind, status, text, booking, steps, refund, refusal } = doc;
+  const { _id, number, kind, right, nominee, status, text, booking, steps, refund, refusal } = doc;
   const [acknowledgedAt, resolvedAt] = [isoOf(doc.acknowledgedAt), isoOf(doc.resolvedAt)];
   const [reopenBy, reopenedAt] = [isoOf(mayReopenUntil(doc)), isoOf(doc.reopenedAt)];
   return {
     _id: _id.toString(),
     ...{ number, kind, status, text },
+    ...(right ? { right } : {}),
+    ...(nominee ? { nominee } : {}),
     at: doc.at.toISOString(),
     acknowledgeBy: doc.acknowledgeBy.toISOString(),
     resolveBy: doc.resolveBy.toISOString(),

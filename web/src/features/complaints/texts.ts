@@ -1,4 +1,9 @@
-import type { ComplaintKind, ComplaintStatus, ComplaintStep } from '@crease/shared/contracts/complaints';
+import type {
+  ComplaintKind,
+  ComplaintStatus,
+  ComplaintStep,
+  DataRight,
+} from '@crease/shared/contracts/complaints';
 import { inLanguage } from '../../lib/language/language.js';
 
 export const complaintTexts = inLanguage('complaints', {
@@ -15,6 +20,14 @@ export const complaintTexts = inLanguage('complaints', {
     privacy: 'My personal data',
     other: 'Something else',
   } as Record<ComplaintKind, string>,
+  rights: {
+    access: 'access to data',
+    correction: 'correction of data',
+    erasure: 'erasure of data',
+    nomination: 'nomination',
+    grievance: 'complaint about data',
+  } as Record<DataRight, string>,
+  nominee: 'May act for them',
   booking: 'Booking ID (if it is about a booking)',
   bookingHint: 'It begins with CR-. You find it on the booking.',
   bookingWrong: 'A booking ID is CR- and 8 letters and digits.',
@@ -39,10 +52,13 @@ export const complaintTexts = inLanguage('complaints', {
   from: (name: string) => `From ${name}`,
   refunds: { given: 'Refund given', refused: 'Refund refused' },
   refusal: (reason: string) => `Why there is no refund: ${reason}`,
-  by: { complainant: 'Player', ground: 'Ground', team: 'Our team', clock: 'Clock' } as Record<
-    ComplaintStep['by'],
-    string
-  >,
+  by: {
+    complainant: 'Player',
+    ground: 'Ground',
+    team: 'Our team',
+    clock: 'Clock',
+    system: 'Answered at once',
+  } as Record<ComplaintStep['by'], string>,
   what: {
     filed: 'complaint made',
     acknowledged: 'acknowledged',

@@ -15,6 +15,14 @@ export const complaints: Translation<typeof complaintTexts> = {
     privacy: 'मेरा निजी डेटा',
     other: 'कुछ और',
   },
+  rights: {
+    access: 'डेटा की जानकारी',
+    correction: 'डेटा में सुधार',
+    erasure: 'डेटा मिटाना',
+    nomination: 'नामांकन',
+    grievance: 'डेटा की शिकायत',
+  },
+  nominee: 'इनकी ओर से',
   booking: 'बुकिंग आईडी (अगर बात बुकिंग की है)',
   bookingHint: 'यह CR- से शुरू होती है और बुकिंग पर लिखी है।',
   bookingWrong: 'बुकिंग आईडी CR- और 8 अक्षर-अंक होती है।',
@@ -34,7 +42,7 @@ export const complaints: Translation<typeof complaintTexts> = {
   from: (name) => `${name} की ओर से`,
   refunds: { given: 'रिफ़ंड दिया गया', refused: 'रिफ़ंड नहीं दिया गया' },
   refusal: (reason) => `रिफ़ंड क्यों नहीं: ${reason}`,
-  by: { complainant: 'खिलाड़ी', ground: 'मैदान', team: 'हमारी टीम', clock: 'समय-सीमा' },
+  by: { complainant: 'खिलाड़ी', ground: 'मैदान', team: 'हमारी टीम', clock: 'समय-सीमा', system: 'तुरंत जवाब' },
   what: {
     filed: 'शिकायत की',
     acknowledged: 'पढ़ ली',

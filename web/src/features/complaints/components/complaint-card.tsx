@@ -18,7 +18,7 @@ interface Props {
 /** A complaint with its deadlines and every step, newest last. */
 export function ComplaintCard({ complaint, from, heading: Heading, children }: Props) {
   const { number, kind, status, text, booking, acknowledgedAt, acknowledgeBy, resolveBy } = complaint;
-  const { refund, refusal, steps, reopenedAt } = complaint;
+  const { refund, refusal, steps, reopenedAt, right, nominee } = complaint;
   const isDone = status === 'resolved';
   return (
     <li className="panel stack">
@@ -27,7 +27,7 @@ export function ComplaintCard({ complaint, from, heading: Heading, children }: P
         <span className={`tag${status === 'escalated' ? ' tag-accent' : ''}`}>{t.statuses[status]}</span>
       </div>
       <p className="small text-2">
-        {[t.kinds[kind], ...(from ? [t.from(from)] : [])].join(' · ')}
+        {[t.kinds[kind], ...(right ? [t.rights[right]] : []), ...(from ? [t.from(from)] : [])].join(' · ')}
         {booking ? (
           <>
             {' · '}
@@ -37,6 +37,13 @@ export function ComplaintCard({ complaint, from, heading: Heading, children }: P
         ) : null}
       </p>
       {text ? <p className="complaint-words">{text}</p> : null}
+      {nominee ? (
+        <p className="complaint-words">
+          {[`${t.nominee}: ${nominee.name}`, nominee.email, ...(nominee.phone ? [nominee.phone] : [])].join(
+            ', ',
+          )}
+        </p>
+      ) : null}
       {isDone ? null : (
         <p className="small">
           {acknowledgedAt ? '' : `${t.acknowledgeBy(formatInstant(acknowledgeBy))} · `}

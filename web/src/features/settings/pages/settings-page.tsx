@@ -3,6 +3,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
 import { PasskeySettings, SecondFactorSettings } from '../../auth/public.js';
 import { ConsentSettings } from '../../consents/public.js';
+import { DataRights } from '../../data-rights/public.js';
 import { AccountSettings } from '../components/account-settings.js';
 import { BlockedPeople } from '../components/blocked-people.js';
 import { CalendarFeed } from '../components/calendar-feed.js';
@@ -32,6 +33,7 @@ export function SettingsPage() {
             <CalendarFeed />
             <ConsentSettings user={user} />
             <PrivacySettings user={user} />
+            <DataRights />
             <BlockedPeople />
           </div>
           <SessionList />

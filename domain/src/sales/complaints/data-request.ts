@@ -1,0 +1,98 @@
+import { ACKNOWLEDGE_WITHIN_MS, MAX_COMPLAINTS_A_DAY, oneMonthAfter } from '@crease/shared/complaints';
+import type { DataRight, Nominee } from '@crease/shared/contracts/complaints';
+import { refuse } from '@crease/shared/refusals';
+import { dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { newComplaintNumber } from '../booking-record/booking-codes.js';
+import {
+  type ComplaintDoc,
+  countComplaintsOn,
+  dropEarlierNominees,
+  findAnswered,
+  findComplaint,
+  insertComplaint,
+} from './complaint.schema.js';
+import { insertOpen } from './file-complaint.js';
+
+/** Files a request about the account's data that our team answers; the clocks are those of complaints. */
+export const askTeam = (
+  core: Core,
+  userId: Types.ObjectId,
+  right: DataRight,
+  text: string,
+): Promise<ComplaintDoc> => insertOpen(core, userId, { kind: 'privacy', right, text });
+
+type Answered = Pick<ComplaintDoc, 'userId' | 'right' | 'day' | 'n'> & {
+  _id?: Types.ObjectId;
+  nominee?: Nominee;
+};
+
+/** Records a request that the program has answered; it has no deadline left. */
+async function insertAnswered(core: Core, { nominee, ...request }: Answered): Promise<ComplaintDoc> {
+  const at = core.clock.now();
+  return await insertComplaint(core, {
+    ...{ _id: new Types.ObjectId(), ...request, kind: 'privacy', text: '', number: newComplaintNumber() },
+    ...{ status: 'resolved', at, acknowledgedAt: at, resolvedAt: at },
+    ...{ acknowledgeBy: new Date(at.getTime() + ACKNOWLEDGE_WITHIN_MS), resolveBy: oneMonthAfter(at) },
+    ...(nominee ? { nominee } : {}),
+    steps: [
+      { at, by: 'complainant', what: 'filed' },
+      { at, by: 'system', what: 'resolved' },
+    ],
+  });
+}
+
+/** Records that the account was shown its data: one record a day, however often it looks. */
+export async function recordAccess(core: Core, userId: Types.ObjectId): Promise<ComplaintDoc> {
+  const day = `${dayOf(core.clock.now())} access`;
+  for (;;) {
+    const found = await findAnswered(core, userId, day);
+    if (found) return found;
+    try {
+      return await insertAnswered(core, { userId, right: 'access', day, n: 0 });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Stores the person that may act for the account, in place of the one before; null withdraws the nomination.
+ * @throws `STATE_CONFLICT` for more than 5 a day
+ */
+export async function nominate(
+  core: Core,
+  userId: Types.ObjectId,
+  nominee: Nominee | null,
+): Promise<ComplaintDoc> {
+  const day = `${dayOf(core.clock.now())} nomination`;
+  for (;;) {
+    const n = await countComplaintsOn(core, userId, day);
+    if (n >= MAX_COMPLAINTS_A_DAY) throw refuse('STATE_CONFLICT', 'complaints_of_day');
+    try {
+      const named = nominee ? { nominee } : {};
+      const made = await insertAnswered(core, { userId, right: 'nomination', day, n, ...named });
+      await dropEarlierNominees(core, userId, made._id);
+      return made;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/** Records that the account was deleted on its holder's request; returns the one record, also when repeated. */
+export async function recordErasure(core: Core, userId: Types.ObjectId): Promise<ComplaintDoc> {
+  const _id = stableId(`erasure-${userId}`);
+  for (;;) {
+    const found = await findComplaint(core, _id);
+    if (found) return found;
+    try {
+      return await insertAnswered(core, { _id, userId, right: 'erasure', day: 'account', n: 0 });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
