@@ -1,4 +1,5 @@
 import type { BodyOf } from '@crease/shared/contract';
+import { email as emailSchema, phone as phoneSchema } from '@crease/shared/contracts/common';
 import type { makeDataRequest } from '@crease/shared/contracts/data-requests';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
@@ -10,8 +11,8 @@ import { useDataRequests, useMakeDataRequest } from '../api/use-data-requests.js
 import { dataRightTexts as t } from '../texts.js';
 
 const ALL = 50;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^(\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}$/;
+const isEmail = (text: string) => emailSchema.safeParse(text).success;
+const isPhone = (text: string) => phoneSchema.safeParse(text).success;
 
 /** Names the person that may act for the user; a saved nomination can be withdrawn. */
 export function NominationDialog({ onClose }: { onClose: () => void }) {
@@ -34,8 +35,8 @@ export function NominationDialog({ onClose }: { onClose: () => void }) {
     const [name, email, phone] = [values.name.trim(), values.email.trim(), values.phone.trim()];
     const wrong = {
       ...(name ? {} : { name: t.nameMissing }),
-      ...(EMAIL.test(email) ? {} : { email: t.emailWrong }),
-      ...(!phone || PHONE.test(phone) ? {} : { phone: t.phoneWrong }),
+      ...(isEmail(email) ? {} : { email: t.emailWrong }),
+      ...(!phone || isPhone(phone) ? {} : { phone: t.phoneWrong }),
     };
     if (Object.keys(wrong).length > 0) return show(wrong);
     await send({ name, email, ...(phone ? { phone } : {}) });
