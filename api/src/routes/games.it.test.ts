@@ -9,6 +9,7 @@ import { aHostedBooking, type Hosted } from '@crease/domain/testing/a-game';
 import { aGamePaidByHost, joinedPaid, PRICE, SHARE } from '@crease/domain/testing/a-shared-game';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { GSTIN, giveGstin } from '@crease/domain/testing/invoicing';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { OneGame } from '@crease/shared/contracts/games';
 import { MAX_GAMES_HOSTED, MAX_PLACES_AHEAD } from '@crease/shared/game-limits';
@@ -64,6 +65,7 @@ describe('a game of a booking', () => {
       bookingId: booking._id.toString(),
       groundId: ground._id.toString(),
       groundName: ground.name,
+      seller: { name: ground.owner.name },
       bookingDate: booking.bookingDate,
       timeSlot: '18:00-20:00',
       startsAt: booking.startsAt.toISOString(),
@@ -81,6 +83,16 @@ describe('a game of a booking', () => {
       rev: 1,
     });
     expect((await asHost.get(gamePath())).body).toMatchObject({ game: { _id: game._id }, isHost: true });
+  });
+
+  it('names the seller of its hours to every reader, with the GSTIN if there is one', async () => {
+    await giveGstin(world.core, hosted.ground);
+    const game = await aGame();
+    const seller = { name: 'Mhatre Sports LLP', gstin: GSTIN };
+    expect(game.seller).toEqual(seller);
+    expect((await gameNow(game)).game.seller).toEqual(seller);
+    const { groundId } = game;
+    expect((await api.get(`/games?groundId=${groundId}`)).body.games).toMatchObject([{ seller }]);
   });
 
   it('is one game, however often and by however many requests it is opened', async () => {

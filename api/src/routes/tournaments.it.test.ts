@@ -1,5 +1,6 @@
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
+import { GSTIN, giveGstin } from '@crease/domain/testing/invoicing';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,12 +37,23 @@ const idsIn = async (client: ApiClient | TestApi, query: string): Promise<string
   );
 
 describe('a tournament', () => {
+  it('names the owner of its grounds as the seller, with the GSTIN if there is one', async () => {
+    const { client, id, ground } = await aDraft({ entryFee: 2_040 });
+    await giveGstin(world.core, ground);
+    expect((await client.post(`/tournaments/${id}/open`, {})).status).toBe(200);
+    const seller = { name: 'Mhatre Sports LLP', gstin: GSTIN };
+    expect((await api.get(`/tournaments/${id}`)).body.tournament.seller).toEqual(seller);
+    const { tournaments } = (await api.get('/tournaments?limit=100&cityId=mumbai')).body;
+    expect(tournaments).toContainEqual(expect.objectContaining({ _id: id, seller }));
+  });
+
   it('is made as a draft that only its organisers see, then opened and listed', async () => {
     const { client, id, made, user, ground } = await aDraft();
     expect(made).toMatchObject({
       status: 'draft',
       name: 'Sunday Cup',
       grounds: [{ _id: ground._id.toString(), name: ground.name }],
+      seller: { name: ground.owner.name },
       cityName: 'Mumbai',
       entered: 0,
       placesLeft: 8,

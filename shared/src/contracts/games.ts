@@ -16,6 +16,7 @@ import {
   wholePosition,
 } from './common.js';
 import { fairPlay, fairPlayVerdict, playerRecord, ratedPerson } from './fair-play.js';
+import { seller } from './seller.js';
 
 /** Games that others join (docs/product-rules.md, Games). */
 
@@ -44,6 +45,8 @@ export const game = z.object({
   bookingId: objectId,
   groundId: objectId,
   groundName: z.string(),
+  /** The seller of its hours, as on a booking's ground. */
+  seller: seller.optional(),
   bookingDate: z.string(),
   timeSlot: z.string(),
   startsAt: isoTime,

@@ -5,6 +5,7 @@ import { matchRules } from './match-rules.js';
 import { matchStatus } from './matches.js';
 import { collectMethod } from './owner-bookings.js';
 import { weekday } from './price-rules.js';
+import { seller } from './seller.js';
 import { tournamentFields } from './tournament-settings.js';
 
 export const tournamentStatus = z.enum(['draft', 'open', 'drawn', 'running', 'over', 'cancelled']);
@@ -32,6 +33,8 @@ export const tournament = z.object({
   _id: objectId,
   status: tournamentStatus,
   grounds: z.array(z.object({ _id: objectId, name: z.string() })),
+  /** The seller of its entries, as on a booking's ground: the owner of its grounds. */
+  seller: seller.optional(),
   cityName: z.string(),
   /** Teams that are in. */
   entered: z.number().int(),

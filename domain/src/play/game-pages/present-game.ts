@@ -3,6 +3,7 @@ import type { Game, GamePlace, GamePlayer, OneGame, TeamAnswer } from '@crease/s
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { Core } from '../../platform/core.js';
 import type { GameDoc, GameRow } from '../games/game.schema.js';
 import { isIn, liveRows, positionOf, rowOf, statusOf, takenOf } from '../games/places.js';
@@ -33,15 +34,20 @@ export async function presentGame(core: Core, game: GameDoc): Promise<Game> {
   const { _id, bookingId, groundId, groundName, bookingDate, timeSlot, startsAt, closesAt, teamId, seq } =
     game;
   const { places, share, level, visibility, approve, note } = game;
+  const [hostName, ground] = await Promise.all([
+    firstName(core, game.hostId),
+    core.reads.recentBookedGround(groundId.toString()),
+  ]);
   return {
     _id: _id.toString(),
     bookingId: bookingId.toString(),
     groundId: groundId.toString(),
     groundName,
+    ...(ground ? { seller: sellerOf(ground) } : {}),
     bookingDate,
     timeSlot,
     startsAt: startsAt.toISOString(),
-    hostName: await firstName(core, game.hostId),
+    hostName,
     places,
     taken: takenOf(game, now),
     share,

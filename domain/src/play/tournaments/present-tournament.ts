@@ -1,5 +1,6 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
 import type { Person } from '../../accounts/identity/caller.js';
+import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { Core } from '../../platform/core.js';
 import { enteredOf, placesLeftOf, waitingOf } from './entries.js';
 import { canRun } from './tournament.policy.js';
@@ -16,12 +17,18 @@ export async function presentTournament(
   person: Person,
 ): Promise<Tournament> {
   const { _id, status, grounds, cityName, rules, champion, reason, seq } = tournament;
+  const [first] = grounds;
+  const [ground, mayRun] = await Promise.all([
+    first && core.reads.recentBookedGround(first.groundId.toString()),
+    canRun(core, person, tournament),
+  ]);
   return {
     ...settingsOf(tournament),
     rules,
     _id: _id.toString(),
     status,
     grounds: grounds.map(({ groundId, name }) => ({ _id: groundId.toString(), name })),
+    ...(ground ? { seller: sellerOf(ground) } : {}),
     cityName,
     entered: enteredOf(tournament).length,
     placesLeft: placesLeftOf(tournament, core.clock.now()),
@@ -30,6 +37,6 @@ export async function presentTournament(
     ...(reason === undefined ? {} : { reason }),
     url: `${core.env.PUBLIC_URL}${tournamentPath(_id)}`,
     rev: seq,
-    can: { run: await canRun(core, person, tournament) },
+    can: { run: mayRun },
   };
 }
