@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setGame } from '@crease/domain/play/games/set-game';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
 import { Types } from 'mongoose';
 import { patternOf } from '../games.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
-import { compared } from '../report.js';
+import { cpuMs } from '../live/cpu.js';
+import { compared, median } from '../report.js';
 import { alternate } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
@@ -13,9 +15,17 @@ const CONNECTIONS = 64;
 /** As a game of eleven has, besides its host. */
 const JOINS_A_GAME = 10;
 const ROUNDS = 9;
+/** Games in play at once: as many as there are grounds that the holds are spread over. */
+const GAMES_IN_PLAY = 400;
+const PLACES_IN_PLAY = GAMES_IN_PLAY * JOINS_A_GAME;
+/** Until the events of a block are marked as published, which belongs to its cost and not to the next block's. */
+const UNTIL_MARKED_MS = 800;
 const BATCH_SIZE = 1_000;
 
-/** Places taken per second beside holds. Within a block each game gets at most one player. */
+/**
+ * Places taken per second beside holds. Both spread over as many documents, which fill up: games until ten players are in
+ * each, before as many new games are in play, and days hour by hour.
+ */
 export async function measureJoins(
   stage: Stage,
   players: readonly Player[],
@@ -25,34 +35,82 @@ export async function measureJoins(
   const count = quick ? 1_200 : 2_000;
   const warmUps = warmUpsOf(count);
   note('opening games …');
-  const games = await openGames(stage, players[0], ((ROUNDS + warmUps) * count) / JOINS_A_GAME);
+  const joins = (ROUNDS + warmUps) * count;
+  const games = await openGames(stage, players[0], Math.ceil(joins / PLACES_IN_PLAY) * GAMES_IN_PLAY);
   const playerOf = (i: number) => players[i % players.length] as Player; // not empty
   // The first player hosts all games.
   const guestOf = (i: number) => players[1 + (i % (players.length - 1))] as Player;
   let joined = 0;
   const join = (): Shot => {
     const n = joined++;
-    const path = `/api/games/${games[n % games.length]}/join`;
+    const game = Math.floor(n / PLACES_IN_PLAY) * GAMES_IN_PLAY + (n % GAMES_IN_PLAY);
+    const path = `/api/games/${games[game]}/join`;
     return shot(stage.api[0], path, { method: 'POST', token: guestOf(n).token, body: {} });
   };
-  const block = async (shotOf: (i: number) => Shot): Promise<number> => {
+  const costs = { place: new Costs(stage), hold: new Costs(stage) };
+  const block = async (cost: Costs, round: number, shotOf: (i: number) => Shot): Promise<number> => {
     await stage.emptyHands();
-    // Like a hold, a place counts towards what one player may have at once.
-    await stage.core.db.games.updateMany({ 'rows.0': { $exists: true } }, { $set: { rows: [] } });
-    const result = await fire(
-      Array.from({ length: count }, (_, i) => shotOf(i)),
-      CONNECTIONS,
-    );
+    await emptyHandsOfPlaces(stage, players);
+    const shots = Array.from({ length: count }, (_, i) => shotOf(i));
+    cost.begin();
+    const result = await fire(shots, CONNECTIONS);
+    await sleep(UNTIL_MARKED_MS);
+    if (round > 0) cost.end(count);
     mustBe(result.hits, 201);
     return rateOf(result);
   };
   const { ours, bare } = await alternate(
     ROUNDS,
-    () => block(join),
-    () => block((i) => holdShot(stage.api[0], hours.take(), playerOf(i))),
+    (round) => block(costs.place, round, join),
+    (round) => block(costs.hold, round, (i) => holdShot(stage.api[0], hours.take(), playerOf(i))),
     warmUps,
   );
   tell(compared('places taken in games', '/s', ours, { name: 'holds', values: bare }, { atLeast: 0.8 }));
+  const holds = { name: 'a hold', values: costs.hold.total() };
+  tell(compared('processor time of a place', 'ms', costs.place.total(), holds));
+  for (const [name, cost] of Object.entries(costs)) note(`processor time of a ${name}: ${cost.toString()}`);
+}
+
+const PROCESSES = ['api', 'mongo', 'redis', 'worker', 'realtime'] as const;
+
+/** Processor milliseconds of one operation, by process, block by block. */
+class Costs {
+  readonly #blocks: number[][] = [];
+  #before: number[] = [];
+  constructor(private readonly stage: Stage) {}
+
+  begin(): void {
+    this.#before = this.#now();
+  }
+
+  end(operations: number): void {
+    this.#blocks.push(this.#now().map((ms, i) => (ms - (this.#before[i] ?? 0)) / operations));
+  }
+
+  total(): number[] {
+    return this.#blocks.map((block) => block.reduce((sum, ms) => sum + ms, 0));
+  }
+
+  toString(): string {
+    const of = (i: number) => median(this.#blocks.map((block) => block[i] ?? 0));
+    return PROCESSES.map((name, i) => `${name} ${of(i).toFixed(3)} ms`).join(', ');
+  }
+
+  #now(): number[] {
+    return PROCESSES.map((name) => cpuMs(this.stage.system.pidOf(name)));
+  }
+}
+
+/**
+ * Gives all places of these players to accounts of their own. Like a hold, a place counts towards what one player may have
+ * at once; the game stays as full as it is, like a day whose player has empty hands.
+ */
+async function emptyHandsOfPlaces({ core }: Stage, players: readonly Player[]): Promise<void> {
+  const userIds = players.map(({ id }) => new Types.ObjectId(id));
+  const toOthers = {
+    $map: { input: '$rows', in: { $mergeObjects: ['$$this', { userId: '$$this.placeId' }] } },
+  };
+  await core.db.games.updateMany({ 'rows.userId': { $in: userIds } }, [{ $set: { rows: toOthers } }]);
 }
 
 /** Copies of a game that the product opened, each with a booking of its own; their places are held, not yet paid. */
