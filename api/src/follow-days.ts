@@ -8,9 +8,10 @@ import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core, Reads } from '@crease/domain/platform/core';
 import { forgetSwitches } from '@crease/domain/platform/switches/switches';
+import { createGameMemory } from '@crease/domain/play/games/game-memory';
 import { createReads } from '@crease/domain/reads';
 
-/** The caches of days and grounds in this process, and the core's reads over them. */
+/** The caches of days, games and grounds in this process, and the core's reads over them. */
 interface FollowedDays extends AvailabilityCache {
   reads: Reads;
   close(): Promise<void>;
@@ -23,7 +24,7 @@ const keysIn = (key: string): readonly string[] => (key.startsWith('day:') ? day
 const isAct = (key: string): boolean => key.startsWith('act:');
 
 /**
- * Caches of days, grounds and switches, invalidated by the event stream whichever process makes a change. `keepMs`:
+ * Caches of days, games, grounds and switches, invalidated by the event stream whichever process makes a change. `keepMs`:
  * lifetime of an entry without an event; tests set it to prove that an event arrived.
  */
 export function followDays(core: Core, keepMs?: number): FollowedDays {
@@ -34,6 +35,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
     log,
     onKey: (key, seqOf) => {
       if (key.startsWith('day:')) for (const one of keysIn(key)) claimed.changed(one, seqOf());
+      if (key.startsWith('game:')) joined.changed(key, seqOf());
     },
     wants: (key) => isAct(key) || keysIn(key).some((one) => days.knows(one)),
     onEvent: ({ key, name, seq }) => {
@@ -45,6 +47,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
   });
   const heardAt = () => reader.heardAt();
   const claimed = createDayMemory(core.events, heardAt);
+  const joined = createGameMemory(core.events, heardAt);
   // Plain reads have their own batches, so that they do not queue behind a rush of holds.
   const looking = createReads(core.db);
   const reads = { ...looking, ...claimed.over(looking.day) };
@@ -54,6 +57,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
     forgetSwitches(core);
     days.forget();
     claimed.forget();
+    joined.forget();
     grounds.forget();
   };
   return {
@@ -62,6 +66,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
     reads: {
       ...core.reads,
       ...claimed.over(core.reads.day),
+      ...joined.over(core.reads.game),
       recentGround: grounds.read,
       recentBookedGround: grounds.readBooked,
       groundCount: grounds.count,

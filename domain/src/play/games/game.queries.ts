@@ -186,10 +186,41 @@ export const hasPlaceFree = (now: Date) => ({
 
 const hasSpareRow = { [`rows.${MAX_ROWS_OF_A_GAME - 1}`]: { $exists: false } };
 
+/** The update that adds a player's row, with its fact. */
+function addition(core: Core, game: GameDoc, row: GameRow, news: readonly GameNews[]) {
+  const told = fact(core, 'game.changed', core.clock.now(), aboutGame(game));
+  const change = updateOf(told, { news });
+  const endsAt = row.status === 'held' ? row.expiresAt : undefined;
+  const update: mongo.UpdateFilter<GameDoc> = {
+    ...change,
+    $push: { ...change.$push, rows: row },
+    ...(endsAt ? { $min: { lookAt: endsAt } } : {}),
+  };
+  return { told, news, endsAt, update };
+}
+
+/** Adds a player's row to the game as it was read or remembered: its `seq` decides every race. Null if it has changed. */
+export async function addRowAsRead(
+  core: Core,
+  game: GameDoc,
+  row: GameRow,
+  news: readonly GameNews[],
+): Promise<GameDoc | null> {
+  const { _id, seq } = game;
+  const added = addition(core, game, row, news);
+  const filter = { _id, seq, closesAt: { $gt: added.told.at } };
+  // Writes and reads go to the database together: a crowd at one game must not take every connection.
+  if (!(await core.writes.game({ filter, update: added.update }))) return null;
+  const after = withRow(game, row, added);
+  core.events.publishSoon('games', after);
+  core.reads.keepGame(after);
+  return after;
+}
+
 /**
- * Adds a player's row to the game as it was read, whose `seq` then decides every race. If it has changed, the filter decides:
- * the game takes players on these terms, the player has no row, and for a place there is room that no other player waits for;
- * for the queue there is none. Null for a miss.
+ * Adds a player's row to the game as it was read. If it has changed, the filter decides: the game takes players on these
+ * terms, the player has no row, and for a place there is room that no other player waits for; for the queue there is none.
+ * Null for a miss.
  */
 export async function addRow(
   core: Core,
@@ -197,11 +228,12 @@ export async function addRow(
   row: GameRow,
   news: readonly GameNews[],
 ): Promise<GameDoc | null> {
+  const asRead = await addRowAsRead(core, game, row, news);
+  if (asRead) return asRead;
   const now = core.clock.now();
   const { _id, share, approve } = game;
   const takes = row.status === 'in' || row.status === 'held';
   const filter: mongo.Filter<GameDoc> = {
-    _id,
     share,
     approve,
     closedAt: { $exists: false },
@@ -213,24 +245,14 @@ export async function addRow(
       ? { $expr: { $or: [isFull(now), { $in: ['waiting', '$rows.status'] }] } }
       : {}),
   };
-  const told = fact(core, 'game.changed', now, aboutGame(game));
-  const change = updateOf(told, { news });
-  const endsAt = row.status === 'held' ? row.expiresAt : undefined;
-  const update: mongo.UpdateFilter<GameDoc> = {
-    ...change,
-    $push: { ...change.$push, rows: row },
-    ...(endsAt ? { $min: { lookAt: endsAt } } : {}),
-  };
-  // Writes and reads go to the database together: a crowd at one game must not take every connection.
-  const unchanged = { _id, seq: game.seq, closesAt: { $gt: now } };
-  const isAsRead = await core.writes.game({ filter: unchanged, update });
-  if (!isAsRead && !(await core.writes.game({ filter: { ...filter, _id }, update }))) return null;
-  const after = isAsRead ? withRow(game, row, { told, news, endsAt }) : await core.reads.game(_id.toString());
+  const { update } = addition(core, game, row, news);
+  if (!(await core.writes.game({ filter: { ...filter, _id }, update }))) return null;
+  const after = await core.reads.game(_id.toString());
   core.events.publishSoon('games', after);
   return after;
 }
 
-/** The game as the update of `addRow` left it. */
+/** The game as the update of `addRowAsRead` left it. */
 function withRow(
   game: GameDoc,
   row: GameRow,

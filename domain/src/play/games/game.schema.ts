@@ -169,6 +169,13 @@ interface GameReads {
   game(gameId: string): Promise<GameDoc | null>;
   /** The booking of a game that this process has read lately, by hex digits. A game never changes its booking. */
   bookingOfGame(gameId: string): string | undefined;
+  /**
+   * The game as this process last read or wrote it, if it remembers games (game-memory.ts); may be stale. Only for a write
+   * that requires its `seq`. Given to one caller: of players who join at the same time, all but one read.
+   */
+  takeGame(gameId: string): Readonly<GameDoc> | undefined;
+  /** Remembers a game just written. */
+  keepGame(game: Readonly<GameDoc>): void;
   /** Games ahead in which an account has a row, by the account's 24 hex digits. */
   gamesOfPlayer(userId: string): Promise<PlayersGame[] | null>;
   /** The rows of a booking's game, by the booking's 24 hex digits. */
@@ -192,6 +199,8 @@ export function gameReads(db: Db): GameReads {
   const bookings = new Map<string, string>();
   return {
     bookingOfGame: (gameId) => bookings.get(gameId),
+    takeGame: () => undefined,
+    keepGame: () => undefined,
     game: batchReads(async (ids) => {
       const found = await db.games.find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }).toArray();
       if (bookings.size > MAX_REMEMBERED) bookings.clear();

@@ -7,7 +7,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { patience } from '../../platform/patience.js';
 import { changeGame, gameBusy, gameNotFound, tidyGame } from './change-game.js';
 import { isFollowing } from './follow-booking.js';
-import { addRow, writeGame } from './game.queries.js';
+import { addRow, addRowAsRead, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews, GameRow, PlayersGame } from './game.schema.js';
 import { assertNoContact } from './game-safety.js';
 import { isHiddenFrom } from './hidden-game.js';
@@ -24,10 +24,14 @@ export function assertJoinable(game: GameDoc, now: Date): void {
   if (!isJoinable(game, now)) throw refuse('STATE_CONFLICT', 'game_closed');
 }
 
+function isInFewGames(games: readonly PlayersGame[] | null, userId: Types.ObjectId, now: Date): boolean {
+  const ahead = (games ?? []).filter((game) => game.startsAt > now && rowOf(game, userId, now));
+  return ahead.length < MAX_PLACES_AHEAD;
+}
+
 /** @throws `STATE_CONFLICT` for a player who is in as many games ahead as one account may be */
-function assertFewGames(games: readonly PlayersGame[], userId: Types.ObjectId, now: Date): void {
-  const ahead = games.filter((game) => game.startsAt > now && rowOf(game, userId, now));
-  if (ahead.length >= MAX_PLACES_AHEAD)
+function assertFewGames(games: readonly PlayersGame[] | null, userId: Types.ObjectId, now: Date): void {
+  if (!isInFewGames(games, userId, now))
     throw refuse('STATE_CONFLICT', 'too_many_games', { params: { max: MAX_PLACES_AHEAD } });
 }
 
@@ -74,6 +78,47 @@ async function writeRow(core: Core, game: GameDoc, row: GameRow, news: GameNews[
   return await writeGame(core, game, { set: { rows, ...(lookAt ? { lookAt } : {}) }, news });
 }
 
+/** A place that became free while the player joined the queue goes to the player who waits longest. */
+async function seatedIn(core: Core, written: GameDoc, row: GameRow): Promise<Joined> {
+  const game = isUntidy(written, core.clock.now()) ? await tidyGame(core, written._id) : written;
+  return { game, row: rowOf(game, row.userId, core.clock.now()) ?? row };
+}
+
+/** What is read about a player who joins. */
+interface AboutPlayer {
+  userId: Types.ObjectId;
+  note: string | undefined;
+  blocks: Promise<ReadonlySet<string>>;
+  games: Promise<PlayersGame[] | null>;
+}
+
+/**
+ * Adds the row of a player to the game as this process remembers it, without reading it. Null if the game has changed, or
+ * if anything but a new row would follow: a player is refused only by the game as stored.
+ */
+async function joinFromMemory(
+  core: Core,
+  game: GameDoc,
+  { userId, note, blocks, games }: AboutPlayer,
+): Promise<Joined | null> {
+  const [blocked, theirs, booking] = await Promise.all([
+    blocks,
+    games,
+    core.reads.bookingState(game.bookingId.toString()),
+  ]);
+  const now = core.clock.now();
+  if (game.hostId.equals(userId) || rowOf(game, userId, now)) return null;
+  if (!isJoinable(game, now) || isUntidy(game, now) || isHiddenFrom(game, userId, blocked, now)) return null;
+  if (game.rows.length >= MAX_ROWS_OF_A_GAME || !isInFewGames(theirs, userId, now)) return null;
+  if (!(await isFollowing(core, game, booking))) return null;
+  const { row, news } = joining(game, newRow(userId, note, now), now);
+  if (row.successorOf) return null;
+  await failpoint('game.beforeJoin');
+  const written = await addRowAsRead(core, game, row, news);
+  await failpoint('game.afterJoin');
+  return written && (await seatedIn(core, written, row));
+}
+
 /**
  * Takes a place, asks for one, or queues for one; the same player again gets the row they have.
  * @throws `NOT_FOUND`, also for a game hidden by a block; `VALIDATION` for a note with a contact; `STATE_CONFLICT` for the
@@ -88,6 +133,9 @@ export async function joinGame(
   assertNoContact(note);
   const waitAMoment = patience(gameBusy);
   const [blocks, games] = [blockedWith(core, userId), core.reads.gamesOfPlayer(userId.toString())];
+  const remembered = core.reads.takeGame(gameId);
+  const joined = remembered && (await joinFromMemory(core, remembered, { userId, note, blocks, games }));
+  if (joined) return joined;
   for (;;) {
     // Saves a round trip to the database where this process knows the game.
     const bookingId = core.reads.bookingOfGame(gameId);
@@ -109,17 +157,13 @@ export async function joinGame(
       await tidyGame(core, game._id);
       continue;
     }
-    assertFewGames(theirs ?? [], userId, now);
+    assertFewGames(theirs, userId, now);
     if (game.rows.length >= MAX_ROWS_OF_A_GAME) throw refuse('GAME_FULL', 'game_list_full');
     const { row, news } = joining(game, newRow(userId, note, now), now);
     await failpoint('game.beforeJoin');
     const written = await writeRow(core, game, row, news);
     await failpoint('game.afterJoin');
-    if (written) {
-      // A place that became free while the player joined the queue goes to the player who waits longest.
-      const after = isUntidy(written, core.clock.now()) ? await tidyGame(core, game._id) : written;
-      return { game: after, row: rowOf(after, userId, core.clock.now()) ?? row };
-    }
+    if (written) return await seatedIn(core, written, row);
     await waitAMoment();
   }
 }
