@@ -94,7 +94,7 @@ describe('the demo data with its week', () => {
         const isByNight = isOpenAt(ground.price, 21);
         const evening = isByNight ? [18, 19, 20, 21] : [16, 17, 18];
         // Today's tournament leaves no room for bookings that reach from its hours into the evening.
-        if (Object.values(claims ?? {}).some(({ kind }) => kind === 'tournament')) continue;
+        if (Object.values(claims ?? {}).some((claim) => claim?.kind === 'tournament')) continue;
         const sold = evening.filter((hour) => claimAt(hour)?.kind === 'booking').length / evening.length;
         if (sold < 0.4 || sold > 0.7) wrong.push(`${ground.name} ${date} ${sold}`);
         before += [6, 7, 8, 9, 10, 11, 12, 13, 14, 15].filter(claimAt).length;
