@@ -45,6 +45,8 @@ test('two visitors see each ball as it falls, on a phone and on a television', a
   await wall.setViewportSize({ width: 1920, height: 1080 });
   await Promise.all([phone.goto(match.path), wall.goto(`${match.path}/live`)]);
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Andheri Night Riders');
+  // The page that the API serves has this heading, too, but no button.
+  await expect(phone.getByRole('button', { name: 'Share the match' })).toBeVisible();
   await expectGoodScreen(phone);
   const documents = () =>
     Promise.all([phone, wall].map((page) => page.evaluate(() => performance.timeOrigin)));

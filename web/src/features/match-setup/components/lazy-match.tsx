@@ -8,7 +8,7 @@ const Verdict = late(async () => ({ default: (await import('./match-verdict.js')
 /** The page of a match before its first ball, loaded when it is shown. */
 export function MatchBefore({ match }: { match: Match }) {
   return (
-    <Later fallback={<Loading />}>
+    <Later fallback={<Loading page />}>
       <Before match={match} />
     </Later>
   );
