@@ -208,6 +208,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   },
   'person.reported': ({ send }, { name, at }) =>
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
+  'report.overdue': ({ send }, { name, at }) =>
+    send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   // The decision is an act of the audit log, which reaches the admins.
   'report.decided': nobody,
   'tournament.changed': ({ tournaments }, { at, data }) =>

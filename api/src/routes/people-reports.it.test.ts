@@ -1,12 +1,17 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { exportUser } from '@crease/domain/account-end/export-user';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { startReportClocks } from '@crease/domain/migrations/015-start-report-clocks';
+import { escalateLateReports } from '@crease/domain/play/people-safety/decide-report';
+import { findReport } from '@crease/domain/play/people-safety/person-report.schema';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { TestGame } from '@crease/domain/testing/a-game';
 import { aUser } from '@crease/domain/testing/factories';
+import { later, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { PersonReport } from '@crease/shared/contracts/people-reports';
 import { MAX_REPORTS_A_DAY } from '@crease/shared/safety-limits';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 
@@ -47,6 +52,13 @@ async function reportsIn(state: 'open' | 'closed'): Promise<PersonReport[]> {
 async function openReport(): Promise<PersonReport> {
   expect((await report()).status).toBe(201);
   const [found] = await reportsIn('open');
+  return found ?? expect.fail('the report is not listed');
+}
+/** A report about the player of a place in the game. */
+async function openReportOf({ row }: Awaited<ReturnType<TestGame['joined']>>): Promise<PersonReport> {
+  expect((await report({ gameId: undefined, placeId: row.placeId.toString() })).status).toBe(201);
+  const { body } = await asAdmin.get('/admin/people-reports?limit=100');
+  const found = body.reports.find(({ about }: PersonReport) => about._id === row.userId?.toString());
   return found ?? expect.fail('the report is not listed');
 }
 const decide = ({ _id }: PersonReport, verdict: string) =>
@@ -162,6 +174,113 @@ describe('a decision about a report', () => {
       'STATE_CONFLICT',
       'report_without_game',
     ]);
+  });
+});
+
+const DAY_MS = 86_400_000;
+
+describe('the clocks of a report', () => {
+  /** The database as it is `ms` after the report was made. */
+  const after = ({ reportedAt }: PersonReport, ms: number) =>
+    later(world.core, Date.parse(reportedAt) + ms - world.core.clock.now().getTime());
+  const escalations = async ({ _id }: PersonReport) =>
+    ((await findReport(world.core, new Types.ObjectId(_id)))?.outbox ?? []).flatMap(({ name, data }) =>
+      name === 'report.overdue' ? [(data as { deadline: string }).deadline] : [],
+    );
+  const look = ({ _id }: PersonReport, by = asAdmin) => by.post(`/admin/people-reports/${_id}/look`, {});
+  const problems = async ({ _id }: PersonReport, at = world.core) =>
+    (await violations(at)).filter((line) => line.includes(_id));
+
+  it('give 24 hours to look at it and 15 days to decide it, from when it was made', async () => {
+    const found = await openReport();
+    const made = Date.parse(found.reportedAt);
+    expect(Date.parse(found.lookBy) - made).toBe(DAY_MS);
+    expect(Date.parse(found.decideBy) - made).toBe(15 * DAY_MS);
+    expect(found).toMatchObject({ isOverdue: false });
+    expect(found).not.toHaveProperty('lookedAt');
+  });
+
+  it('escalate a report that nobody has looked at after 24 hours, once under many sweeps, and again after 15 days', async () => {
+    const found = await openReport();
+    await escalateLateReports(after(found, DAY_MS - 1_000));
+    expect(await escalations(found)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => escalateLateReports(after(found, DAY_MS))));
+    await escalateLateReports(after(found, 15 * DAY_MS - 1_000));
+    expect(await escalations(found)).toEqual(['look']);
+    await Promise.all([1, 2, 3].map(() => escalateLateReports(after(found, 15 * DAY_MS))));
+    await escalateLateReports(after(found, 40 * DAY_MS));
+    expect(await escalations(found)).toEqual(['look', 'decision']);
+    expect(await problems(found, after(found, 40 * DAY_MS))).toEqual([]);
+  });
+
+  it('stop the first clock with a look, which is in the audit log once, and both with a decision', async () => {
+    const [found, closed] = [await openReport(), await openReportOf(await game.joined())];
+    expect((await look(found)).body.report).toMatchObject({ lookedAt: expect.any(String), isOverdue: false });
+    const [first, second] = [await look(found), await look(found)];
+    expect(second.body.report.lookedAt).toBe(first.body.report.lookedAt);
+    const { audits } = (await asAdmin.get('/admin/audits?limit=50')).body;
+    const looks = audits.filter(
+      ({ subject }: { subject: string }) => subject === `person-report:${found._id}`,
+    );
+    expect(looks).toMatchObject([{ what: 'person-report.looked-at' }]);
+    await decide(closed, 'dismissed');
+    expect(refusal(await look(closed))).toEqual([409, 'STATE_CONFLICT', 'report_decided']);
+    await escalateLateReports(after(found, 2 * DAY_MS));
+    expect(await escalations(found)).toEqual([]);
+    await escalateLateReports(after(found, 16 * DAY_MS));
+    expect([await escalations(found), await escalations(closed)]).toEqual([['decision'], []]);
+  });
+
+  it('put overdue reports first in the list of admins, marked and counted', async () => {
+    const { overdue: before } = (await asAdmin.get('/admin/people-reports')).body;
+    const looked = await openReport();
+    await look(looked);
+    const missed = await openReportOf(await game.joined());
+    // Made 3 days ago: the report that was looked at is older and waits for its decision only.
+    const made = (ms: number) => new Date(Date.parse(missed.reportedAt) - ms);
+    const { personReports } = world.core.db;
+    await personReports.updateOne(
+      { _id: new Types.ObjectId(looked._id) },
+      { $set: { at: made(5 * DAY_MS), dueBy: made(-10 * DAY_MS), escalateAt: made(-10 * DAY_MS) } },
+    );
+    await personReports.updateOne(
+      { _id: new Types.ObjectId(missed._id) },
+      { $set: { at: made(3 * DAY_MS), dueBy: made(2 * DAY_MS), escalateAt: made(2 * DAY_MS) } },
+    );
+    const { reports, overdue } = (await asAdmin.get('/admin/people-reports?limit=100')).body;
+    expect(overdue).toBe(before + 1);
+    expect(reports.find(({ isOverdue }: PersonReport) => !isOverdue)).toBeDefined();
+    const marks = reports.map(({ isOverdue }: PersonReport) => isOverdue);
+    expect(marks).toEqual([...marks].sort((a, b) => Number(b) - Number(a)));
+    expect(reports[0]).toMatchObject({ _id: missed._id, isOverdue: true });
+    expect(reports.find(({ _id }: PersonReport) => _id === looked._id)).toMatchObject({ isOverdue: false });
+  });
+
+  it('are missed by fsck if no sweep has seen the deadline', async () => {
+    const found = await openReport();
+    const { personReports } = world.core.db;
+    const _id = new Types.ObjectId(found._id);
+    expect(await problems(found)).toEqual([]);
+    expect(await problems(found, after(found, DAY_MS + 3_600_000))).toEqual([
+      `17 report ${found._id} is past its time and not escalated`,
+    ]);
+    await personReports.updateOne({ _id }, { $unset: { escalateAt: '' } });
+    expect(await problems(found)).toEqual([
+      `17 report ${found._id} has a deadline ahead that no sweep would see`,
+    ]);
+  });
+
+  it('begin for reports that were open before there were clocks', async () => {
+    const found = await openReport();
+    const { personReports } = world.core.db;
+    const _id = new Types.ObjectId(found._id);
+    await personReports.updateOne({ _id }, { $unset: { dueBy: '', escalateAt: '' } });
+    const { db } = world.core.connection;
+    if (!db) throw new Error('the database is not connected');
+    for (let n = 0; n < 2; n += 1) await startReportClocks.up({ db, checkpoint: async () => undefined });
+    expect(await problems(found)).toEqual([]);
+    await escalateLateReports(after(found, DAY_MS));
+    expect(await escalations(found)).toEqual(['look']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { blockPerson, listBlocked, unblockPerson } from '@crease/domain/play/people-safety/block-person';
-import { decideReport, listReports } from '@crease/domain/play/people-safety/decide-report';
+import { decideReport, listReports, lookAtReport } from '@crease/domain/play/people-safety/decide-report';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import * as reports from '@crease/shared/contracts/people-reports';
 import * as safety from '@crease/shared/contracts/people-safety';
@@ -30,6 +30,13 @@ export function registerPeopleSafetyRoutes(router: Router): void {
   });
 
   route(router, reports.listPersonReports, ({ core, query }) => listReports(core, query));
+
+  route(router, reports.lookAtPersonReport, async ({ core, caller, params, req }) => {
+    const { report, isNew } = await lookAtReport(core, params.id);
+    if (isNew)
+      await recordAct(core, actorOf(caller, req), 'person-report.looked-at', `person-report:${report._id}`);
+    return { report };
+  });
 
   route(router, reports.decidePersonReport, async ({ core, caller, params, body, req }) => {
     const report = await decideReport(core, new Types.ObjectId(caller.id), params.id, body);

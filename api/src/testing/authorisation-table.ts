@@ -823,6 +823,10 @@ export const TABLE: Record<string, Row> = {
     body: { _id: await complaintOf(scene), status: 'resolved', text: 'The ground has repaired its lamp.' },
   })),
   'GET /admin/people-reports': admins(200, at('/admin/people-reports')),
+  'POST /admin/people-reports/:id/look': admins(200, async (scene) => ({
+    path: `/admin/people-reports/${await reportOf(scene)}/look`,
+    body: {},
+  })),
   'POST /admin/people-reports/:id/decide': admins(200, async (scene) => ({
     path: `/admin/people-reports/${await reportOf(scene)}/decide`,
     body: { verdict: 'dismissed', reason: 'Nothing in it' },

@@ -1,14 +1,14 @@
+import { judgeDeadlines } from '../platform/deadlines.js';
 import { scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
-import type { ComplaintDoc } from '../sales/complaints/complaint.schema.js';
+import { type ComplaintDoc, deadlinesOf } from '../sales/complaints/complaint.schema.js';
 import type { Audit, Violation } from './violation.js';
 
-/** How long the sweep may take to escalate a complaint. */
+/** How long a sweep may take to finish a refund. */
 const GRACE_MS = 10 * 60_000;
 
 /** Invariant 17: no complaint misses a deadline unnoticed, and its steps say what its status says. */
 export function* judgeComplaint(complaint: ComplaintDoc, now: Date): Iterable<string> {
-  const { status, escalateAt, acknowledgedAt, resolvedAt, resolveBy, acknowledgeBy, steps, refund, refusal } =
-    complaint;
+  const { status, escalateAt, acknowledgedAt, resolvedAt, steps, refund, refusal } = complaint;
   const { giving, reopenedAt } = complaint;
   const has = (...wanted: string[]) => steps.some(({ what }) => wanted.includes(what));
   const sinceReopened = steps.slice(steps.findLastIndex(({ what }) => what === 'reopened') + 1);
@@ -16,11 +16,8 @@ export function* judgeComplaint(complaint: ComplaintDoc, now: Date): Iterable<st
     if (escalateAt) yield 'is resolved and still has a deadline';
     if (!resolvedAt || !has('resolved', 'withdrawn')) yield 'is resolved without a step that resolved it';
   } else {
-    const next = acknowledgedAt || now > acknowledgeBy ? resolveBy : acknowledgeBy;
-    const due = acknowledgedAt ? resolveBy : acknowledgeBy;
-    if (now.getTime() - due.getTime() > GRACE_MS && !sinceReopened.some(({ what }) => what === 'escalated'))
-      yield 'is past its time and not escalated';
-    if (now < next && !escalateAt) yield 'has a deadline ahead that no sweep would see';
+    const wasEscalated = sinceReopened.some(({ what }) => what === 'escalated');
+    yield* judgeDeadlines(deadlinesOf(complaint), { escalateAt, wasEscalated }, now);
   }
   if (
     (status === 'acknowledged') !==

@@ -90,6 +90,7 @@ describe('fsck', () => {
       playerFigures: 0,
       leaderboardRows: 0,
       complaints: 0,
+      personReports: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

@@ -19,6 +19,7 @@ import { checkBookingLedger, checkEntries } from './check-ledger.js';
 import { checkMatches } from './check-matches.js';
 import { checkMoney } from './check-money.js';
 import { checkRegularBookings, checkRegulars } from './check-regulars.js';
+import { checkReports } from './check-reports.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
 import { checkSettlements } from './check-settlements.js';
 import { checkSpaces } from './check-spaces.js';
@@ -50,6 +51,7 @@ export const LEGS = [
   'playerFigures',
   'leaderboardRows',
   'complaints',
+  'personReports',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -119,6 +121,7 @@ export const walks: Record<LegName, Walk> = {
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
   complaints: walk('complaints', checkComplaints),
+  personReports: walk('personReports', checkReports),
   leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),
 };
 

@@ -12,6 +12,7 @@ import { letUnprovenPhonesRepeat } from './011-let-unproven-phones-repeat.js';
 import { oneLiveOrderForEachPayable } from './012-one-live-order-for-each-payable.js';
 import { copySellers } from './013-copy-sellers.js';
 import { recordOldConsents } from './014-record-old-consents.js';
+import { startReportClocks } from './015-start-report-clocks.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneLiveOrderForEachPayable,
   copySellers,
   recordOldConsents,
+  startReportClocks,
 ];

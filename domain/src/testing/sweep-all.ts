@@ -13,6 +13,7 @@ import { resumeCancellations } from '../play/fixtures/cancel-tournament.js';
 import { resumeFixtures } from '../play/fixtures/hours-operation.js';
 import { followBookings } from '../play/games/follow-booking.js';
 import { tidyGames } from '../play/games/tidy-games.js';
+import { escalateLateReports } from '../play/people-safety/decide-report.js';
 import { tidyTournaments } from '../play/tournaments/tidy-tournaments.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/change/complete-bookings.js';
@@ -67,6 +68,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => followBookings(core).then(() => 0),
     () => tidyTournaments(core),
     () => escalateLateComplaints(core),
+    () => escalateLateReports(core),
     () => finishCutRefunds(core),
     () => completeBookings(core),
     () => countCutGames(core),

@@ -20,6 +20,11 @@ export const personReport = z.object({
   reason: reportReason,
   text: z.string().optional(),
   reportedAt: isoTime,
+  lookBy: isoTime,
+  decideBy: isoTime,
+  lookedAt: isoTime.optional(),
+  /** Open, and past the deadline that it waits for. */
+  isOverdue: z.boolean(),
   /** Reports about the same person, this one included. */
   reportsAbout: z.number().int(),
   decision: z.object({ verdict: reportVerdict, reason: z.string(), at: isoTime }).optional(),
@@ -50,9 +55,26 @@ export const listPersonReports = contract({
   path: '/admin/people-reports',
   auth: 'admin',
   tag: 'Admin',
-  summary: 'Reports about people: open ones the oldest first, closed ones the latest first',
+  summary:
+    'Reports about people: open ones the nearest deadline first, so overdue ones first; closed ones the latest first',
   query: pageQuery.extend({ status: z.enum(['open', 'closed']).default('open') }),
-  response: z.object({ reports: z.array(personReport), pagination }),
+  response: z.object({
+    reports: z.array(personReport),
+    /** Open reports past a deadline, on all pages. */
+    overdue: z.number().int(),
+    pagination,
+  }),
+});
+
+export const lookAtPersonReport = contract({
+  method: 'POST',
+  path: '/admin/people-reports/:id/look',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'Say that our team has looked at an open report; it is then decided within 15 days of the report',
+  params: idParams,
+  response: z.object({ report: personReport }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const decidePersonReport = contract({

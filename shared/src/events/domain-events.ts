@@ -117,6 +117,8 @@ export const EVENTS = {
   /** An account has reported another; our team has closed a report. */
   'person.reported': z.object({ reportId: id }),
   'report.decided': z.object({ reportId: id }),
+  /** A report is past one of its deadlines. */
+  'report.overdue': z.object({ reportId: id, deadline: z.enum(['look', 'decision']) }),
   /** A step of a complaint, by its place in the list; the workplace is named if it sees the complaint. */
   'complaint.changed': z.object({
     complaintId: id,

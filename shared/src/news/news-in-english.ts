@@ -420,6 +420,14 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'A complaint was reopened',
     message: `The player is not satisfied with the decision on complaint ${p.number}. The next officer decides it by ${dayAndTime(p.until)}.`,
   }),
+  admin_report_not_looked_at: () => ({
+    title: 'A report is overdue',
+    message: 'A report has waited for more than 24 hours to be looked at. Please look at it now.',
+  }),
+  admin_report_not_decided: () => ({
+    title: 'A report is overdue',
+    message: 'A report has waited for more than 15 days to be decided. Please decide it now.',
+  }),
   report_looked_at: () => ({
     title: 'We have looked at your report',
     message: 'Our team has read it and decided. Thank you for telling us.',

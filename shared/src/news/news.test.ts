@@ -388,6 +388,14 @@ const SAID: readonly [News, string][] = [
     { key: 'admin_complaint_reopened', params: { number: 'CC-J9GTUWQE', until } },
     'The player is not satisfied with the decision on complaint CC-J9GTUWQE. The next officer decides it by Thu 26 Nov, 6:24 AM.',
   ],
+  [
+    { key: 'admin_report_not_looked_at', params: {} },
+    'A report has waited for more than 24 hours to be looked at. Please look at it now.',
+  ],
+  [
+    { key: 'admin_report_not_decided', params: {} },
+    'A report has waited for more than 15 days to be decided. Please decide it now.',
+  ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
     { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },

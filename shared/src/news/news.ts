@@ -140,6 +140,8 @@ export const NEWS = {
   admin_complaint_filed: row('complaint_desk', { number: text }),
   admin_complaint_escalated: row('complaint_desk', { number: text }),
   admin_complaint_reopened: row('complaint_desk', { number: text, until: z.iso.datetime() }),
+  admin_report_not_looked_at: row('complaint_desk', {}),
+  admin_report_not_decided: row('complaint_desk', {}),
   report_looked_at: row('report_answered', {}),
   conduct_warned: row('conduct_warning', { reason }),
   admin_gate_reported: row('gate_reported', slot),

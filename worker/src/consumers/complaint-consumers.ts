@@ -1,5 +1,4 @@
 import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
-import { findAdminIds } from '@crease/domain/accounts/identity/user-lists.queries';
 import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
@@ -15,6 +14,7 @@ import { type News, sayNews } from '@crease/shared/news/news';
 import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
 import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { tellOurTeam } from './tell-our-team.js';
 
 type Changed = Consumer<'complaint.changed'>;
 
@@ -131,21 +131,8 @@ const tellTeam: Changed = {
     const found = await stepOf(core, complaintId, at);
     const told = found && toTeam(found.complaint, found.step, core.env.legal);
     if (!told) return;
-    const { news, officer } = told;
     const eventId = `complaint-${complaintId}-${at}-team`;
-    const data = { actionUrl: '/admin?section=complaints' };
-    for (const userId of await findAdminIds(core)) await notify(core, { eventId, userId, news, data });
-    if (!officer) return;
-    await requestMail(core, {
-      id: stableId(eventId),
-      to: officer,
-      kind: 'account',
-      ...complaintMail({
-        ...newsInEnglish(news),
-        language: 'en',
-        url: `${core.env.PUBLIC_URL}${data.actionUrl}`,
-      }),
-    });
+    await tellOurTeam(core, { eventId, ...told, section: 'complaints' });
   },
 };
 

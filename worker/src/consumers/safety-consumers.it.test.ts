@@ -1,8 +1,13 @@
-import { decideReport } from '@crease/domain/play/people-safety/decide-report';
+import {
+  decideReport,
+  escalateLateReports,
+  lookAtReport,
+} from '@crease/domain/play/people-safety/decide-report';
 import { findOpenReport } from '@crease/domain/play/people-safety/person-report.schema';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { TestGame } from '@crease/domain/testing/a-game';
 import { aUser } from '@crease/domain/testing/factories';
+import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ReportVerdict } from '@crease/shared/contracts/people-reports';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
@@ -50,4 +55,57 @@ it.each(['dismissed', 'game-closed'] as const)('sends no warning when the report
   const bell = await decided(verdict);
   expect(bell.reporter).toHaveLength(1);
   expect(bell.host.filter(({ type }) => type === 'conduct_warning')).toEqual([]);
+});
+
+const HOUR_MS = 3_600_000;
+
+it('tells admins and the grievance officer of each missed deadline once, and of none that was met', async () => {
+  const { core } = world;
+  const game = await TestGame.of(core);
+  const { host } = game.hosted;
+  const reporter = await aUser(core);
+  const [admin, hindi] = [await aUser(core, { role: 'admin' }), await aUser(core, { role: 'admin' })];
+  await core.db.users.updateOne({ _id: hindi._id }, { $set: { 'preferences.language': 'hi' } });
+  await reportPerson(core, reporter._id, { gameId: game.id, reason: 'fraud' });
+  const { _id } = (await findOpenReport(core, reporter._id, host._id)) ?? expect.fail('no report');
+  const deliver = async () => {
+    const { outbox = [] } = (await core.db.personReports.findOne({ _id })) ?? {};
+    for (const { id, name, data } of [...outbox, ...outbox])
+      if (name === 'report.overdue')
+        for (const consumer of safetyConsumers['report.overdue'])
+          await consumer.handle(
+            { core } as WorkerContext,
+            { id, name, data } as DomainEvent<'report.overdue'>,
+          );
+  };
+  const bellOf = (userId: Types.ObjectId) =>
+    core.db.notifications
+      .find({ userId, key: /^admin_report_/ })
+      .sort({ _id: 1 })
+      .toArray();
+  const mails = () =>
+    core.db.mails
+      .find({ to: core.env.legal.grievanceOfficer.email, subject: 'A report is overdue' })
+      .toArray();
+
+  await escalateLateReports(later(core, 23 * HOUR_MS));
+  await deliver();
+  expect(await bellOf(admin._id)).toEqual([]);
+  await escalateLateReports(later(core, 25 * HOUR_MS));
+  await deliver();
+  expect(await bellOf(admin._id)).toMatchObject([
+    { key: 'admin_report_not_looked_at', data: { actionUrl: '/admin?section=reports' } },
+  ]);
+  await lookAtReport(later(core, 26 * HOUR_MS), _id.toString());
+  await escalateLateReports(later(core, 16 * 24 * HOUR_MS));
+  await deliver();
+  for (const { _id: userId } of [admin, hindi])
+    expect((await bellOf(userId)).map(({ key }) => key)).toEqual([
+      'admin_report_not_looked_at',
+      'admin_report_not_decided',
+    ]);
+  expect((await mails()).map(({ text }) => /15 days|24 hours/.exec(text)?.[0])).toEqual([
+    '24 hours',
+    '15 days',
+  ]);
 });

@@ -50,6 +50,8 @@ import {
   unfiledMatches,
   untoldMatches,
 } from '@crease/domain/play/matches/match-log.queries';
+import { escalateLateReports } from '@crease/domain/play/people-safety/decide-report';
+import { reportsLate } from '@crease/domain/play/people-safety/person-report.schema';
 import { claimsCut } from '@crease/domain/play/teams/team-changes.queries';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
 import {
@@ -229,6 +231,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 20_000,
     due: (_, now) => [complaintsLate(now)],
     run: ({ core }, signal) => escalateLateComplaints(core, signal),
+  },
+  {
+    name: 'escalate-reports',
+    everyMs: 20_000,
+    due: (_, now) => [reportsLate(now)],
+    run: ({ core }, signal) => escalateLateReports(core, signal),
   },
   {
     name: 'finish-complaint-refunds',

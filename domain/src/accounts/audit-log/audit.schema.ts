@@ -21,6 +21,7 @@ export const PRIVILEGED_ACTS = [
   'payment.refunded-by-hand',
   'payout.retried',
   'person-report.decided',
+  'person-report.looked-at',
   'queues.changed',
   'queues.opened',
   'refund.retried',

@@ -1,11 +1,14 @@
 import { reportReason, reportVerdict } from '@crease/shared/contracts/people-reports';
+import { DECIDE_WITHIN_MS, LOOK_WITHIN_MS } from '@crease/shared/safety-limits';
 import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
+import { afterEscalation, type Deadlines, nextDeadline } from '../../platform/deadlines.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
+import { due } from '../../platform/which-due.js';
 
 /** An account's report about another. */
 const personReportDoc = z.object({
@@ -21,10 +24,24 @@ const personReportDoc = z.object({
   day: z.string(),
   n: z.number(),
   at: z.date(),
+  lookedAt: z.date().optional(),
+  /** The deadline that an open report waits for, which may be over: the list's order. */
+  dueBy: z.date().optional(),
+  /** The next deadline that the sweep sees. Absent once it is closed, or after both have passed. */
+  escalateAt: z.date().optional(),
+  /** When it was last escalated. */
+  escalatedAt: z.date().optional(),
   decision: z.object({ verdict: reportVerdict, reason: z.string(), by: objectId(), at: z.date() }).optional(),
   ...outboxShape,
 });
 export type PersonReportDoc = z.infer<typeof personReportDoc>;
+
+/** The clocks of a report, derived from when it was made. */
+export const deadlinesOf = ({ at, lookedAt }: Pick<PersonReportDoc, 'at' | 'lookedAt'>): Deadlines => ({
+  first: new Date(at.getTime() + LOOK_WITHIN_MS),
+  last: new Date(at.getTime() + DECIDE_WITHIN_MS),
+  answeredAt: lookedAt,
+});
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -36,18 +53,22 @@ export const personReportSchema = schemaOf(personReportDoc);
 // Decides which of two concurrent reports is the last one of a day.
 personReportSchema.index({ reporterId: 1, day: 1, n: 1 }, { unique: true });
 personReportSchema.index({ state: 1, at: 1, _id: 1 });
+personReportSchema.index({ state: 1, dueBy: 1, _id: 1 });
+personReportSchema.index({ escalateAt: 1 }, { sparse: true });
 personReportSchema.index({ aboutId: 1 });
 indexOutbox(personReportSchema);
 
 type Id = Types.ObjectId;
 
-/** Throws a duplicate key if the reporter has a report with this number on this day. */
+/** Starts the clocks of a report. Throws a duplicate key if the reporter has one with this number on this day. */
 export async function insertReport(
   core: Core,
-  report: Omit<PersonReportDoc, 'outbox' | 'seq' | 'outboxDirtyAt'>,
+  report: Omit<PersonReportDoc, 'outbox' | 'seq' | 'outboxDirtyAt' | 'dueBy' | 'escalateAt'>,
 ): Promise<void> {
+  const { first } = deadlinesOf(report);
   const told = fact(core, 'person.reported', core.clock.now(), { reportId: report._id.toString() });
-  const doc: PersonReportDoc = { ...report, ...recording([told]).set, outbox: [told], seq: 1 };
+  const clocks = { dueBy: first, escalateAt: first };
+  const doc: PersonReportDoc = { ...report, ...clocks, ...recording([told]).set, outbox: [told], seq: 1 };
   await core.db.personReports.insertOne(doc);
   core.events.publishSoon('personReports', doc);
 }
@@ -72,16 +93,63 @@ export async function countReportsAbout(core: Core, ids: readonly Id[]): Promise
   return new Map(counts);
 }
 
-/** A page of the reports in a state: open ones the oldest first, closed ones the latest first. */
+/** A page of the reports in a state: open ones the nearest deadline first, closed ones the latest first. */
 export async function pageOfReports(
   core: Core,
   state: PersonReportDoc['state'],
   page: { page: number; limit: number },
 ): Promise<{ found: PersonReportDoc[]; total: number }> {
-  const oldestFirst: mongo.Sort = { at: 1, _id: 1 };
+  const overdueFirst: mongo.Sort = { dueBy: 1, _id: 1 };
   const latestFirst: mongo.Sort = { at: -1, _id: -1 };
-  const sort = state === 'open' ? oldestFirst : latestFirst;
+  const sort = state === 'open' ? overdueFirst : latestFirst;
   return await findPage(core.db.personReports, { state }, { ...page, sort });
+}
+
+/** Number of open reports past the deadline that they wait for. */
+export const countOverdueReports = (core: Core, now: Date): Promise<number> =>
+  core.db.personReports.countDocuments({ state: 'open', dueBy: { $lte: now } });
+
+/** Which reports have a missed deadline that nobody was told of. */
+export const reportsLate = (now: Date) => due('personReports', { escalateAt: { $lte: now } });
+
+export const findLateReports = (core: Core, now: Date): AsyncIterable<PersonReportDoc> =>
+  core.db.personReports.find(reportsLate(now).where);
+
+/** Writes that our team has looked at an open report. Null if it has before, or if the report is closed. */
+export async function markLookedAt(
+  core: Core,
+  { _id, at }: PersonReportDoc,
+  lookedAt: Date,
+): Promise<PersonReportDoc | null> {
+  const deadlines = deadlinesOf({ at, lookedAt });
+  const escalateAt = nextDeadline(deadlines, lookedAt);
+  return await core.db.personReports.findOneAndUpdate(
+    { _id, state: 'open', lookedAt: { $exists: false } },
+    { $set: { lookedAt, dueBy: deadlines.last, ...(escalateAt ? { escalateAt } : {}) } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Records that a report is past its deadline. Does nothing if it was looked at, closed or escalated meanwhile. */
+export async function escalateReport(core: Core, read: PersonReportDoc, now: Date): Promise<void> {
+  const deadlines = deadlinesOf(read);
+  const { set, unset } = afterEscalation(deadlines, now);
+  const told = recording([
+    fact(core, 'report.overdue', now, {
+      reportId: read._id.toString(),
+      deadline: read.lookedAt || now >= deadlines.last ? 'decision' : 'look',
+    }),
+  ]);
+  const update: mongo.UpdateFilter<PersonReportDoc> = {
+    $set: { ...told.set, ...set, escalatedAt: now },
+    ...(unset.length > 0 ? { $unset: { escalateAt: '' } } : {}),
+    $push: told.push,
+    $inc: told.inc,
+  };
+  // Decides between the clock, another worker and an admin: each of them moves or removes `escalateAt`.
+  const unchanged = { _id: read._id, state: read.state, escalateAt: read.escalateAt };
+  const after = await core.db.personReports.findOneAndUpdate(unchanged, update, { returnDocument: 'after' });
+  core.events.publishSoon('personReports', after);
 }
 
 /** Closes a report. Null if it is closed already. */
@@ -96,6 +164,7 @@ export async function closeReport(
   // Decides between two admins: only an open report is closed.
   const update: mongo.UpdateFilter<PersonReportDoc> = {
     $set: { ...set, state: 'closed', decision },
+    $unset: { dueBy: '', escalateAt: '' },
     $push: push,
     $inc: inc,
   };

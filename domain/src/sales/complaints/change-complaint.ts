@@ -5,10 +5,11 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
-import { drain } from '../../platform/drain.js';
+import { afterEscalation, escalateLate, nextDeadline } from '../../platform/deadlines.js';
 import {
   type ComplaintChange,
   type ComplaintDoc,
+  deadlinesOf,
   findComplaint,
   findLateComplaints,
   type Step,
@@ -41,11 +42,11 @@ function assertOpen({ status, steps }: ComplaintDoc): void {
 /** What our team's first word sets: an acknowledged complaint waits for its resolution. */
 function acknowledging(complaint: ComplaintDoc, now: Date): NonNullable<ComplaintChange['set']> {
   if (complaint.acknowledgedAt) return {};
-  const { status, resolveBy } = complaint;
+  const escalateAt = nextDeadline({ ...deadlinesOf(complaint), answeredAt: now }, now);
   return {
     acknowledgedAt: now,
-    ...(status === 'open' ? { status: 'acknowledged' } : {}),
-    ...(resolveBy > now ? { escalateAt: resolveBy } : {}),
+    ...(complaint.status === 'open' ? { status: 'acknowledged' } : {}),
+    ...(escalateAt ? { escalateAt } : {}),
   };
 }
 
@@ -159,17 +160,18 @@ export async function answerComplaint(
 /** Escalates a complaint past its deadline; the deadline to resolve it may still be ahead. */
 async function escalate(core: Core, complaint: ComplaintDoc): Promise<void> {
   const now = core.clock.now();
-  const next = complaint.resolveBy > now ? { escalateAt: complaint.resolveBy } : {};
+  const { set, unset } = afterEscalation(deadlinesOf(complaint), now);
   // A miss means that the complaint has changed, or another worker escalated it.
   await writeStep(core, complaint, {
     step: { at: now, by: 'clock', what: 'escalated' },
-    set: { status: 'escalated', ...next },
-    unset: complaint.resolveBy <= now ? ['escalateAt'] : [],
+    set: { status: 'escalated', ...set },
+    unset,
   });
 }
 
 /** Escalates every complaint past a deadline, once for each. Returns how many there were. */
 export async function escalateLateComplaints(core: Core, signal?: AbortSignal): Promise<number> {
-  const round = { atOnce: 4, failed: 'a complaint could not be escalated', signal };
-  return await drain(core, findLateComplaints(core, core.clock.now()), round, (one) => escalate(core, one));
+  const round = { failed: 'a complaint could not be escalated', signal };
+  const late = findLateComplaints(core, core.clock.now());
+  return await escalateLate(core, late, round, (one) => escalate(core, one));
 }

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
+import type { Deadlines } from '../../platform/deadlines.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 import { due } from '../../platform/which-due.js';
@@ -72,6 +73,13 @@ const complaintDoc = z.object({
 export type ComplaintDoc = z.infer<typeof complaintDoc>;
 export type Step = ComplaintDoc['steps'][number];
 export type Giving = NonNullable<ComplaintDoc['giving']>;
+
+/** The clocks of a complaint, as our team's deadlines. */
+export const deadlinesOf = ({ acknowledgeBy, resolveBy, acknowledgedAt }: ComplaintDoc): Deadlines => ({
+  first: acknowledgeBy,
+  last: resolveBy,
+  answeredAt: acknowledgedAt,
+});
 
 declare module '../../platform/models.js' {
   interface Collections {

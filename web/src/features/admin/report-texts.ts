@@ -7,6 +7,14 @@ export const reportTexts = inLanguage('adminReports', {
   none: { open: 'No report waits for you', closed: 'No report has been closed yet' },
   noneText: 'A player can report somebody they play with. The report is listed here at once.',
   reportedBy: (name: string, when: string) => `Reported by ${name}, ${when}`,
+  overdue: 'Overdue',
+  overdueCount: (n: number) =>
+    n === 1 ? '1 report is overdue. It comes first.' : `${n} reports are overdue. They come first.`,
+  lookBy: (when: string) => `Look at it by ${when}`,
+  lookedAt: (when: string) => `Looked at ${when}`,
+  decideBy: (when: string) => `Decide by ${when}`,
+  look: 'I have looked at it',
+  looked: 'Noted. Please decide it within 15 days of the report.',
   reportsAbout: (n: number) => `${n} reports about this person`,
   reasons: {
     abuse: 'Abusive words or behaviour',

@@ -120,6 +120,7 @@ export const adminTexts = inLanguage('admin', {
     'payment.refunded-by-hand': 'Refund given by hand',
     'payout.retried': 'Payout tried again',
     'person-report.decided': 'Report about a person decided',
+    'person-report.looked-at': 'Report about a person looked at',
     'queues.changed': 'Queues changed',
     'queues.opened': 'Queue board opened',
     'refund.retried': 'Refund tried again',

@@ -7,6 +7,14 @@ export const adminReports: Translation<typeof reportTexts> = {
   none: { open: 'कोई शिकायत बाकी नहीं', closed: 'अभी तक कोई शिकायत बंद नहीं हुई' },
   noneText: 'खिलाड़ी अपने साथ खेलने वालों की शिकायत कर सकते हैं। शिकायत तुरंत यहाँ दिखती है।',
   reportedBy: (name, when) => `${name} की शिकायत, ${when}`,
+  overdue: 'समय निकल गया',
+  overdueCount: (n) =>
+    n === 1 ? '1 शिकायत का समय निकल गया है। वह सबसे ऊपर है।' : `${n} शिकायतों का समय निकल गया है। वे सबसे ऊपर हैं।`,
+  lookBy: (when) => `${when} तक देखें`,
+  lookedAt: (when) => `${when} को देखी गई`,
+  decideBy: (when) => `${when} तक फ़ैसला करें`,
+  look: 'मैंने इसे देख लिया',
+  looked: 'लिख लिया गया। कृपया शिकायत के 15 दिन के अंदर फ़ैसला करें।',
   reportsAbout: (n) => `इस व्यक्ति के बारे में ${n} शिकायतें`,
   reasons: {
     abuse: 'गाली-गलौज या बुरा बर्ताव',

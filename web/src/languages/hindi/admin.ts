@@ -119,6 +119,7 @@ export const admin: Translation<typeof adminTexts> = {
     'payment.refunded-by-hand': 'पैसे हाथ से लौटाए गए',
     'payout.retried': 'भुगतान फिर आज़माया गया',
     'person-report.decided': 'किसी व्यक्ति की शिकायत पर फ़ैसला',
+    'person-report.looked-at': 'किसी व्यक्ति की शिकायत देखी गई',
     'queues.changed': 'कतारें बदली गईं',
     'queues.opened': 'कतारों का बोर्ड खोला गया',
     'refund.retried': 'वापसी फिर आज़माई गई',

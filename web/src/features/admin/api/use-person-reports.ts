@@ -1,5 +1,9 @@
 import type { BodyOf } from '@crease/shared/contract';
-import { decidePersonReport, listPersonReports } from '@crease/shared/contracts/people-reports';
+import {
+  decidePersonReport,
+  listPersonReports,
+  lookAtPersonReport,
+} from '@crease/shared/contracts/people-reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { adminKeys } from '../admin-keys.js';
@@ -15,6 +19,14 @@ export function usePersonReports(query: { status: ReportState; page: number }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,
+  });
+}
+
+export function useLookAtReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(lookAtPersonReport, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }
 

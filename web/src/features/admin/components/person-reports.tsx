@@ -4,9 +4,17 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { type ReportState, useDecideReport, usePersonReports } from '../api/use-person-reports.js';
+import {
+  type ReportState,
+  useDecideReport,
+  useLookAtReport,
+  usePersonReports,
+} from '../api/use-person-reports.js';
 import { reportTexts as t } from '../report-texts.js';
+import { adminTexts } from '../texts.js';
 import { Fetched } from './fetched.js';
 import { ReasonForm } from './reason-form.js';
 
@@ -31,11 +39,16 @@ export function PersonReports() {
         onChange={show}
       />
       <Fetched query={list}>
-        {({ reports, pagination }) =>
+        {({ reports, overdue, pagination }) =>
           reports.length === 0 ? (
             <EmptyState title={t.none[state]} text={t.noneText} />
           ) : (
             <>
+              {state === 'open' && overdue > 0 ? (
+                <p role="status">
+                  <strong>{t.overdueCount(overdue)}</strong>
+                </p>
+              ) : null}
               <ul className="stack-4">
                 {reports.map((report) => (
                   <Report
@@ -61,7 +74,7 @@ interface ReportProps {
 }
 
 function Report({ report, onDecide }: ReportProps) {
-  const { about, reporter, reason, text, gameId, reportedAt, reportsAbout, decision } = report;
+  const { about, reporter, reason, text, gameId, reportedAt, reportsAbout, decision, isOverdue } = report;
   const verdicts: readonly ReportVerdict[] = gameId
     ? ['dismissed', 'warned', 'game-closed']
     : ['dismissed', 'warned'];
@@ -69,12 +82,16 @@ function Report({ report, onDecide }: ReportProps) {
     <li className="panel admin-ground">
       <div className="row row-between row-wrap">
         <h2>{about.name}</h2>
-        <span className="tag tag-accent">{t.reasons[reason]}</span>
+        <span className="row row-wrap">
+          {isOverdue ? <span className="tag tag-danger">{t.overdue}</span> : null}
+          <span className="tag tag-accent">{t.reasons[reason]}</span>
+        </span>
       </div>
       <p className="small text-2">
         {t.reportedBy(reporter.name, formatInstant(reportedAt))}
         {reportsAbout > 1 ? ` · ${t.reportsAbout(reportsAbout)}` : ''}
       </p>
+      {decision ? null : <Clocks report={report} />}
       {text ? (
         <div className="admin-note">
           <blockquote className="admin-words">{text}</blockquote>
@@ -86,6 +103,7 @@ function Report({ report, onDecide }: ReportProps) {
         </p>
       ) : null}
       <div className="row row-wrap">
+        {decision || report.lookedAt ? null : <LookButton report={report} />}
         {decision
           ? null
           : verdicts.map((verdict) => (
@@ -106,6 +124,35 @@ function Report({ report, onDecide }: ReportProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+function Clocks({ report: { lookedAt, lookBy, decideBy } }: { report: PersonReport }) {
+  const look = lookedAt ? t.lookedAt(formatInstant(lookedAt)) : t.lookBy(formatInstant(lookBy));
+  return (
+    <p className="small">
+      {look} · {t.decideBy(formatInstant(decideBy))}
+    </p>
+  );
+}
+
+function LookButton({ report: { _id, about } }: { report: PersonReport }) {
+  const look = useLookAtReport();
+  return (
+    <button
+      type="button"
+      className="btn btn-small"
+      aria-label={`${t.look}, ${about.name}`}
+      disabled={look.isPending}
+      onClick={() =>
+        look.mutate(_id, {
+          onSuccess: () => toast.success(t.looked),
+          onError: (error) => toast.error(messageOf(error, adminTexts.failed)),
+        })
+      }
+    >
+      {t.look}
+    </button>
   );
 }
 
