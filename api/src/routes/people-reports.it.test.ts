@@ -1,10 +1,12 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import { exportUser } from '@crease/domain/account-end/export-user';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { markReviewHidden } from '@crease/domain/catalogue/grounds/review.schema';
 import { startReportClocks } from '@crease/domain/migrations/015-start-report-clocks';
 import { escalateLateReports } from '@crease/domain/play/people-safety/decide-report';
 import { findReport } from '@crease/domain/play/people-safety/person-report.schema';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
+import { addReview, countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { TestGame } from '@crease/domain/testing/a-game';
 import { aUser } from '@crease/domain/testing/factories';
 import { later, violations } from '@crease/domain/testing/sweep-all';
@@ -13,6 +15,7 @@ import type { PersonReport } from '@crease/shared/contracts/people-reports';
 import { MAX_REPORTS_A_DAY } from '@crease/shared/safety-limits';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Scene } from '../testing/a-scene.js';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 
 let world: World;
@@ -281,6 +284,113 @@ describe('the clocks of a report', () => {
     expect(await problems(found)).toEqual([]);
     await escalateLateReports(after(found, DAY_MS));
     expect(await escalations(found)).toEqual(['look']);
+  });
+});
+
+describe('a report about a review', () => {
+  async function reviewed() {
+    const scene = await Scene.of(world.core);
+    const review = await addReview(world.core, await scene.completed(), {
+      rating: 1,
+      comment: 'Call 98200.',
+    });
+    return { scene, review, author: scene.people.player };
+  }
+  const reportReview = (reviewId: Types.ObjectId, by = asReporter) =>
+    by.post('/reports/reviews', { reviewId: reviewId.toString(), reason: 'abuse' });
+  const reportsOn = (reviewId: Types.ObjectId) => world.core.db.personReports.countDocuments({ reviewId });
+  async function listed(reviewId: Types.ObjectId): Promise<PersonReport> {
+    const { body } = await asAdmin.get('/admin/people-reports?limit=100');
+    const found = body.reports.find(({ review }: PersonReport) => review?._id === reviewId.toString());
+    return found ?? expect.fail('the report is not listed');
+  }
+
+  it('reaches the admins with the words of the review and both clocks', async () => {
+    const { review, author } = await reviewed();
+    expect((await reportReview(review._id)).status).toBe(201);
+    const found = await listed(review._id);
+    expect(found).toMatchObject({
+      about: { name: author.name },
+      review: { rating: 1, comment: 'Call 98200.', groundId: review.groundId.toString() },
+    });
+    expect(Date.parse(found.decideBy) - Date.parse(found.reportedAt)).toBe(15 * DAY_MS);
+  });
+
+  it('is one for each person and review, under many requests at once and after a decision', async () => {
+    const { review } = await reviewed();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => reportReview(review._id)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await reportsOn(review._id)).toBe(1);
+    await decide(await listed(review._id), 'dismissed');
+    expect((await reportReview(review._id)).status).toBe(201);
+    expect(await reportsOn(review._id)).toBe(1);
+    await reportReview(review._id, asHost);
+    expect(await reportsOn(review._id)).toBe(2);
+  });
+
+  it('is refused about one’s own review and about one that does not exist', async () => {
+    const { review, author } = await reviewed();
+    expect(refusal(await reportReview(review._id, api.as(author)))).toEqual([
+      409,
+      'STATE_CONFLICT',
+      'own_review',
+    ]);
+    expect(refusal(await reportReview(new Types.ObjectId()))[2]).toBe('no_such_review');
+    expect((await reportReview(review._id, api)).status).toBe(401);
+  });
+
+  it('hides the review from its page and the rating, with the reason in the audit log', async () => {
+    const { scene, review } = await reviewed();
+    const shown = async () => {
+      const { body } = await api.get(`${scene.groundPath}/reviews`);
+      const { ground } = (await api.get(scene.groundPath)).body;
+      return [body.reviews.length, body.pagination.total, ground.rating.count];
+    };
+    expect(await shown()).toEqual([1, 1, 1]);
+    await reportReview(review._id);
+    const found = await listed(review._id);
+    expect((await decide(found, 'review-hidden')).status).toBe(200);
+    expect(await shown()).toEqual([0, 0, 0]);
+    const { audits } = (await asAdmin.get('/admin/audits')).body;
+    expect(audits[0]).toMatchObject({
+      subject: `person-report:${found._id} review-hidden`,
+      why: 'Please keep to the price.',
+    });
+    expect(refusal(await reportReview(review._id, asHost))[2]).toBe('no_such_review');
+    expect(
+      (await violations(world.core)).filter((line) => line.includes(scene.ground._id.toString())),
+    ).toEqual([]);
+  });
+
+  it('leaves a review that is kept on its page', async () => {
+    const { scene, review } = await reviewed();
+    await reportReview(review._id);
+    await decide(await listed(review._id), 'dismissed');
+    expect((await api.get(`${scene.groundPath}/reviews`)).body.reviews).toHaveLength(1);
+  });
+
+  it('has its rating counted by the sweep if hiding was interrupted', async () => {
+    const { scene, review } = await reviewed();
+    await markReviewHidden(world.core, review._id, world.core.clock.now());
+    await countCutReviews(later(world.core, 60_000));
+    const stored = await world.core.db.grounds.findOne({ _id: scene.ground._id });
+    expect(stored?.rating).toMatchObject({ count: 0 });
+    expect(await world.core.db.reviews.findOne({ _id: review._id })).not.toHaveProperty('uncounted');
+  });
+
+  it('hides nothing if the report is about a person', async () => {
+    expect(refusal(await decide(await openReport(), 'review-hidden'))).toEqual([
+      409,
+      'STATE_CONFLICT',
+      'report_without_review',
+    ]);
+  });
+
+  it('stays when the author deletes the account, as the review does', async () => {
+    const { review, author } = await reviewed();
+    await reportReview(review._id);
+    await eraseTraces(world.core, author);
+    expect((await listed(review._id)).about.name).not.toBe(author.name);
   });
 });
 

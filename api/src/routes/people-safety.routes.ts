@@ -1,7 +1,7 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { blockPerson, listBlocked, unblockPerson } from '@crease/domain/play/people-safety/block-person';
 import { decideReport, listReports, lookAtReport } from '@crease/domain/play/people-safety/decide-report';
-import { reportPerson } from '@crease/domain/play/people-safety/report-person';
+import { reportPerson, reportReview } from '@crease/domain/play/people-safety/report-person';
 import * as reports from '@crease/shared/contracts/people-reports';
 import * as safety from '@crease/shared/contracts/people-safety';
 import { Types } from 'mongoose';
@@ -26,6 +26,11 @@ export function registerPeopleSafetyRoutes(router: Router): void {
 
   route(router, reports.reportPerson, async ({ core, caller, body }) => {
     await reportPerson(core, new Types.ObjectId(caller.id), body);
+    return { message: 'Thank you. Our team looks at it and tells you when it has.' };
+  });
+
+  route(router, reports.reportReview, async ({ core, caller, body }) => {
+    await reportReview(core, caller, body);
     return { message: 'Thank you. Our team looks at it and tells you when it has.' };
   });
 

@@ -791,6 +791,13 @@ export const TABLE: Record<string, Row> = {
     await teamOfTwo(scene);
     return { path: '/reports/people', body: { userId: idOf(scene, 'otherPlayer'), reason: 'abuse' } };
   }),
+  'POST /reports/reviews': row(
+    async (scene) => ({
+      path: '/reports/reviews',
+      body: { reviewId: `${(await aReview(scene))._id}`, reason: 'abuse' },
+    }),
+    ...([401, 201, 201, 201, 409, 201] as const),
+  ),
   'POST /complaints': row(
     async (scene) => ({
       path: '/complaints',

@@ -274,7 +274,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       text: 'account emptied',
       'decision.reason': kept(
         'account',
-        'Why a report was closed; reports about a deleted account are deleted.',
+        'Why a report was closed; reports about a deleted account are deleted, but for those about its published reviews.',
       ),
     },
     impersonal: 'day',

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { idParams, isoTime, lineText, objectId, pageQuery, pagination, shortText } from './common.js';
 
-/** Reports about people, and what our team decides (docs/product-rules.md, Safety between people). */
+/** Reports about people and their reviews, and what our team decides (docs/product-rules.md, Safety between people). */
 
 export const reportReason = z.enum(['abuse', 'harassment', 'fraud', 'no-show', 'fake-profile', 'other']);
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** `game-closed`: the game takes no more players; its booking and its places stay. */
-export const reportVerdict = z.enum(['dismissed', 'warned', 'game-closed']);
+/**
+ * `game-closed`: the game takes no more players; its booking and its places stay. `review-hidden`: the review is shown
+ * and counted no more.
+ */
+export const reportVerdict = z.enum(['dismissed', 'warned', 'game-closed', 'review-hidden']);
 export type ReportVerdict = z.infer<typeof reportVerdict>;
 
 /** A report as an admin sees it. */
@@ -17,6 +20,10 @@ export const personReport = z.object({
   reporter: z.object({ _id: objectId, name: z.string() }),
   about: z.object({ _id: objectId, name: z.string() }),
   gameId: objectId.optional(),
+  /** The reported review; `about` is its author. */
+  review: z
+    .object({ _id: objectId, groundId: objectId, rating: z.number().int(), comment: z.string() })
+    .optional(),
   reason: reportReason,
   text: z.string().optional(),
   reportedAt: isoTime,
@@ -50,13 +57,26 @@ export const reportPerson = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
+export const reportReview = contract({
+  method: 'POST',
+  path: '/reports/reviews',
+  auth: 'user',
+  tag: 'Grounds',
+  summary:
+    'Report a review of a ground; the same review counts once, and it is one of the 10 reports of a day',
+  body: z.strictObject({ reviewId: objectId, ...details }),
+  response: z.object({ message: z.string() }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
 export const listPersonReports = contract({
   method: 'GET',
   path: '/admin/people-reports',
   auth: 'admin',
   tag: 'Admin',
   summary:
-    'Reports about people: open ones the nearest deadline first, so overdue ones first; closed ones the latest first',
+    'Reports about people and reviews: open ones the nearest deadline first, so overdue ones first; closed ones the latest first',
   query: pageQuery.extend({ status: z.enum(['open', 'closed']).default('open') }),
   response: z.object({
     reports: z.array(personReport),
@@ -83,7 +103,7 @@ export const decidePersonReport = contract({
   auth: 'admin',
   tag: 'Admin',
   summary:
-    'Close a report: dismiss it, warn the person, who reads the reason, or close the game to more players; the reporter is told that it was looked at',
+    'Close a report: dismiss it, warn the person, who reads the reason, close the game to more players, or hide the review, whose author reads the reason; the reporter is told that it was looked at',
   params: idParams,
   body: z.strictObject({ verdict: reportVerdict, reason: lineText(300, 3) }),
   response: z.object({ report: personReport }),

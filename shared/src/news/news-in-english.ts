@@ -432,6 +432,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'We have looked at your report',
     message: 'Our team has read it and decided. Thank you for telling us.',
   }),
+  review_hidden: ({ reason }) => ({
+    title: 'Your review is no longer shown',
+    message: `Our team looked at a report about it and wrote: ${reason}`,
+  }),
   conduct_warned: ({ reason }) => ({
     title: 'A warning from our team',
     message: `Somebody you play with has reported you. ${reason ?? 'Please play fair, and treat others well.'}`,

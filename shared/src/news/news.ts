@@ -143,6 +143,7 @@ export const NEWS = {
   admin_report_not_looked_at: row('complaint_desk', {}),
   admin_report_not_decided: row('complaint_desk', {}),
   report_looked_at: row('report_answered', {}),
+  review_hidden: row('conduct_warning', { reason }),
   conduct_warned: row('conduct_warning', { reason }),
   admin_gate_reported: row('gate_reported', slot),
   admin_match_disputed: row('match_disputed', match),

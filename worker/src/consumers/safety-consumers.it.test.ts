@@ -3,9 +3,11 @@ import {
   escalateLateReports,
   lookAtReport,
 } from '@crease/domain/play/people-safety/decide-report';
-import { findOpenReport } from '@crease/domain/play/people-safety/person-report.schema';
-import { reportPerson } from '@crease/domain/play/people-safety/report-person';
+import { findOpenReport, findReviewReport } from '@crease/domain/play/people-safety/person-report.schema';
+import { reportPerson, reportReview } from '@crease/domain/play/people-safety/report-person';
+import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { TestGame } from '@crease/domain/testing/a-game';
+import { bookPaid } from '@crease/domain/testing/booked';
 import { aUser } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -55,6 +57,32 @@ it.each(['dismissed', 'game-closed'] as const)('sends no warning when the report
   const bell = await decided(verdict);
   expect(bell.reporter).toHaveLength(1);
   expect(bell.host.filter(({ type }) => type === 'conduct_warning')).toEqual([]);
+});
+
+it('tells the author of a hidden review why, and the reporter that it was looked at', async () => {
+  const { core } = world;
+  const { booking, player } = await bookPaid(core);
+  await core.db.bookings.updateOne({ _id: booking._id }, { $set: { status: 'completed' } });
+  const review = await addReview(
+    core,
+    { ...booking, status: 'completed' },
+    { rating: 1, comment: 'Call 98200.' },
+  );
+  const reporter = await aUser(core);
+  const caller = { id: `${reporter._id}`, role: 'user', sessionId: 'none' } as const;
+  await reportReview(core, caller, { reviewId: `${review._id}`, reason: 'abuse' });
+  const { _id } = (await findReviewReport(core, reporter._id, review._id)) ?? expect.fail('no report');
+  const decision = { verdict: 'review-hidden', reason: 'It shows a phone number.' } as const;
+  await decideReport(core, new Types.ObjectId(), `${_id}`, decision);
+  const event = { name: 'report.decided', id: 'hidden', data: { reportId: `${_id}` } };
+  for (const consumer of safetyConsumers['report.decided'])
+    await consumer.handle({ core } as WorkerContext, event as DomainEvent<'report.decided'>);
+  const bellOf = (userId: Types.ObjectId) =>
+    core.db.notifications.find({ userId, key: /^(review_hidden|report_looked_at)$/ }).toArray();
+  const toAuthor = await bellOf(player._id);
+  expect(toAuthor).toMatchObject([{ key: 'review_hidden', type: 'conduct_warning' }]);
+  expect(toAuthor[0]?.message).toContain('It shows a phone number.');
+  expect(await bellOf(reporter._id)).toMatchObject([{ key: 'report_looked_at' }]);
 });
 
 const HOUR_MS = 3_600_000;

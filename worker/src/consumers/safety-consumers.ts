@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { tellOurTeam } from './tell-our-team.js';
 
-/** Tells the reporter that our team has looked at the report, and a warned person why. */
+/** Tells the reporter that our team has looked at the report, and a warned person, or the author of a hidden review, why. */
 const tellOfDecision: Consumer<'report.decided'> = {
   name: 'tell-of-report',
   lane: 'notices',
@@ -17,11 +17,11 @@ const tellOfDecision: Consumer<'report.decided'> = {
       userId: report.reporterId.toString(),
       news: { key: 'report_looked_at', params: {} },
     });
-    if (verdict !== 'warned') return;
+    if (verdict !== 'warned' && verdict !== 'review-hidden') return;
     await notify(core, {
       eventId: `warning-${data.reportId}`,
       userId: report.aboutId.toString(),
-      news: { key: 'conduct_warned', params: { reason } },
+      news: { key: verdict === 'warned' ? 'conduct_warned' : 'review_hidden', params: { reason } },
     });
   },
 };

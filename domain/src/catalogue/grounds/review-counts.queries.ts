@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 import type { GroundFilter } from '../ground-record/ground-lists.queries.js';
-import type { ReviewDoc } from './review.schema.js';
+import { type ReviewDoc, SHOWN_REVIEWS } from './review.schema.js';
 
 interface RatingSum {
   _id: Types.ObjectId;
@@ -33,7 +33,7 @@ export const findUncountedReviews = (core: Core, before: Date): AsyncIterable<Re
 /** Undefined if a ground has no reviews. */
 export async function sumRatings(core: Core, groundId: Types.ObjectId): Promise<RatingSum | undefined> {
   const [found] = await core.db.reviews
-    .aggregate<RatingSum>([{ $match: { groundId } }, SUM_BY_GROUND])
+    .aggregate<RatingSum>([{ $match: { groundId, ...SHOWN_REVIEWS } }, SUM_BY_GROUND])
     .toArray();
   return found;
 }
@@ -43,7 +43,10 @@ export const scanRatingSums = (
   core: Pick<Core, 'db'>,
   groundIds: Types.ObjectId[],
 ): AsyncIterable<RatingSum> =>
-  core.db.reviews.aggregate<RatingSum>([{ $match: { groundId: { $in: groundIds } } }, SUM_BY_GROUND]);
+  core.db.reviews.aggregate<RatingSum>([
+    { $match: { groundId: { $in: groundIds }, ...SHOWN_REVIEWS } },
+    SUM_BY_GROUND,
+  ]);
 
 /** Grounds listed before reviews existed wait by their status alone. */
 const WAITING: GroundFilter = {

@@ -15,6 +15,8 @@ const reviewDoc = z.object({
   rating: z.number(),
   comment: z.string().default(''),
   createdAt: z.date(),
+  /** When our team hid it: it is neither shown nor in the rating. */
+  hiddenAt: z.date().optional(),
   /** Set until the ground's rating and the booking's feedback include it. */
   uncounted: z.boolean().optional(),
   /** The ground's answer; `at` is when it was first given. */
@@ -37,6 +39,9 @@ reviewSchema.index({ userId: 1 });
 reviewSchema.index({ uncounted: 1 }, { sparse: true });
 indexOutbox(reviewSchema);
 
+/** Reviews that our team has not hidden. */
+export const SHOWN_REVIEWS = { hiddenAt: { $exists: false } };
+
 /** A page of a ground's reviews, newest first, and how many there are. */
 export async function findReviewPage(
   core: Pick<Core, 'db'>,
@@ -44,7 +49,7 @@ export async function findReviewPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ reviews: ReviewDoc[]; total: number }> {
   const collection = core.db.reviews;
-  const filter = { groundId: new Types.ObjectId(groundId) };
+  const filter = { groundId: new Types.ObjectId(groundId), ...SHOWN_REVIEWS };
   const { found, total } = await findPage(collection, filter, {
     page,
     limit,
@@ -55,6 +60,22 @@ export async function findReviewPage(
 
 export async function findReview(core: Pick<Core, 'db'>, id: string): Promise<ReviewDoc | null> {
   return await core.db.reviews.findOne({ _id: new Types.ObjectId(id) });
+}
+
+export const findReviews = (core: Pick<Core, 'db'>, ids: Types.ObjectId[]): Promise<ReviewDoc[]> =>
+  core.db.reviews.find({ _id: { $in: ids } }).toArray();
+
+/** Hides a review, and has its ground's rating counted again. Null if it is hidden already. */
+export async function markReviewHidden(
+  core: Core,
+  _id: Types.ObjectId,
+  hiddenAt: Date,
+): Promise<ReviewDoc | null> {
+  return await core.db.reviews.findOneAndUpdate(
+    { _id, ...SHOWN_REVIEWS },
+    { $set: { hiddenAt, uncounted: true } },
+    { returnDocument: 'after' },
+  );
 }
 
 /**

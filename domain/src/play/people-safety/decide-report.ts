@@ -8,8 +8,10 @@ import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import { findNames } from '../../accounts/identity/user-lookups.queries.js';
+import { findReviews, type ReviewDoc } from '../../catalogue/grounds/review.schema.js';
 import type { Core } from '../../platform/core.js';
 import { escalateLate } from '../../platform/deadlines.js';
+import { hideReview } from '../../sales/reviews/hide-review.js';
 import { stopGame } from '../games/game-safety.js';
 import {
   closeReport,
@@ -26,31 +28,47 @@ import {
 
 type Listed = Omit<ResponseOf<typeof listPersonReports>, 'success'>;
 
+async function reviewsOf(core: Core, found: readonly PersonReportDoc[]): Promise<Map<string, ReviewDoc>> {
+  const ids = found.flatMap(({ reviewId }) => (reviewId ? [reviewId] : []));
+  const reviews = ids.length > 0 ? await findReviews(core, ids) : [];
+  return new Map(reviews.map((review) => [review._id.toString(), review]));
+}
+
+function shownReview(review: ReviewDoc | undefined): Pick<PersonReport, 'review'> {
+  if (!review) return {};
+  const { _id, groundId, rating, comment } = review;
+  return { review: { _id: _id.toString(), groundId: groundId.toString(), rating, comment } };
+}
+
 async function presentReports(core: Core, found: readonly PersonReportDoc[]): Promise<PersonReport[]> {
   const about = found.map(({ aboutId }) => aboutId);
-  const [names, counts] = await Promise.all([
+  const [names, counts, reviews] = await Promise.all([
     findNames(core, [...about, ...found.map(({ reporterId }) => reporterId)]),
     countReportsAbout(core, about),
+    reviewsOf(core, found),
   ]);
   const now = core.clock.now();
   const named = (id: Types.ObjectId) => ({ _id: `${id}`, name: names.get(`${id}`) ?? FORMER_PLAYER });
-  return found.map(({ _id, reporterId, aboutId, gameId, reason, text, at, lookedAt, dueBy, decision }) => ({
-    _id: _id.toString(),
-    reporter: named(reporterId),
-    about: named(aboutId),
-    ...(gameId ? { gameId: gameId.toString() } : {}),
-    reason,
-    ...(text ? { text } : {}),
-    reportedAt: at.toISOString(),
-    lookBy: deadlinesOf({ at }).first.toISOString(),
-    decideBy: deadlinesOf({ at }).last.toISOString(),
-    ...(lookedAt ? { lookedAt: lookedAt.toISOString() } : {}),
-    isOverdue: dueBy !== undefined && dueBy <= now,
-    reportsAbout: counts.get(`${aboutId}`) ?? 1,
-    ...(decision
-      ? { decision: { verdict: decision.verdict, reason: decision.reason, at: decision.at.toISOString() } }
-      : {}),
-  }));
+  return found.map(
+    ({ _id, reporterId, aboutId, gameId, reviewId, reason, text, at, lookedAt, dueBy, decision }) => ({
+      _id: _id.toString(),
+      reporter: named(reporterId),
+      about: named(aboutId),
+      ...(gameId ? { gameId: gameId.toString() } : {}),
+      ...shownReview(reviewId && reviews.get(`${reviewId}`)),
+      reason,
+      ...(text ? { text } : {}),
+      reportedAt: at.toISOString(),
+      lookBy: deadlinesOf({ at }).first.toISOString(),
+      decideBy: deadlinesOf({ at }).last.toISOString(),
+      ...(lookedAt ? { lookedAt: lookedAt.toISOString() } : {}),
+      isOverdue: dueBy !== undefined && dueBy <= now,
+      reportsAbout: counts.get(`${aboutId}`) ?? 1,
+      ...(decision
+        ? { decision: { verdict: decision.verdict, reason: decision.reason, at: decision.at.toISOString() } }
+        : {}),
+    }),
+  );
 }
 
 /** A page of the reports in a state. */
@@ -102,8 +120,8 @@ export async function escalateLateReports(core: Core, signal?: AbortSignal): Pro
 }
 
 /**
- * Closes a report as an admin decides; the game is closed first, so that a crash leaves the report open.
- * @throws `NOT_FOUND`; `STATE_CONFLICT` for a closed report, and for `game-closed` without a game
+ * Closes a report as an admin decides; the game is closed or the review hidden first, so that a crash leaves it open.
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` for a closed report, and for `game-closed` without a game or `review-hidden` without a review
  */
 export async function decideReport(
   core: Core,
@@ -115,6 +133,10 @@ export async function decideReport(
   if (verdict === 'game-closed') {
     if (!report.gameId) throw refuse('STATE_CONFLICT', 'report_without_game');
     await stopGame(core, report.gameId);
+  }
+  if (verdict === 'review-hidden') {
+    if (!report.reviewId) throw refuse('STATE_CONFLICT', 'report_without_review');
+    await hideReview(core, report.reviewId);
   }
   const after = await closeReport(core, report._id, { verdict, reason, by: adminId, at: core.clock.now() });
   if (!after) throw refuse('STATE_CONFLICT', 'report_decided');

@@ -10,13 +10,15 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 import { due } from '../../platform/which-due.js';
 
-/** An account's report about another. */
+/** An account's report about another, or about a review that the other wrote. */
 const personReportDoc = z.object({
   _id: objectId(),
   reporterId: objectId(),
   aboutId: objectId(),
   /** The game in which it happened. */
   gameId: objectId().optional(),
+  /** The reported review, by the account that the report is about. */
+  reviewId: objectId().optional(),
   reason: reportReason,
   text: z.string().optional(),
   state: z.enum(['open', 'closed']),
@@ -52,6 +54,11 @@ declare module '../../platform/models.js' {
 export const personReportSchema = schemaOf(personReportDoc);
 // Decides which of two concurrent reports is the last one of a day.
 personReportSchema.index({ reporterId: 1, day: 1, n: 1 }, { unique: true });
+// Decides which of two concurrent reports of a review is the one.
+personReportSchema.index(
+  { reporterId: 1, reviewId: 1 },
+  { unique: true, partialFilterExpression: { reviewId: { $exists: true } } },
+);
 personReportSchema.index({ state: 1, at: 1, _id: 1 });
 personReportSchema.index({ state: 1, dueBy: 1, _id: 1 });
 personReportSchema.index({ escalateAt: 1 }, { sparse: true });
@@ -60,7 +67,7 @@ indexOutbox(personReportSchema);
 
 type Id = Types.ObjectId;
 
-/** Starts the clocks of a report. Throws a duplicate key if the reporter has one with this number on this day. */
+/** Starts the clocks of a report. Throws a duplicate key for the same number on a day, and for the same review. */
 export async function insertReport(
   core: Core,
   report: Omit<PersonReportDoc, 'outbox' | 'seq' | 'outboxDirtyAt' | 'dueBy' | 'escalateAt'>,
@@ -76,9 +83,12 @@ export async function insertReport(
 export const findReport = (core: Core, _id: Id): Promise<PersonReportDoc | null> =>
   core.db.personReports.findOne({ _id });
 
-/** The open report of this account about that one. */
+/** The open report of this account about that one, but for reports about reviews. */
 export const findOpenReport = (core: Core, reporterId: Id, aboutId: Id): Promise<PersonReportDoc | null> =>
-  core.db.personReports.findOne({ reporterId, aboutId, state: 'open' });
+  core.db.personReports.findOne({ reporterId, aboutId, state: 'open', reviewId: { $exists: false } });
+
+export const findReviewReport = (core: Core, reporterId: Id, reviewId: Id): Promise<PersonReportDoc | null> =>
+  core.db.personReports.findOne({ reporterId, reviewId });
 
 export const countReportsOn = (core: Core, reporterId: Id, day: string): Promise<number> =>
   core.db.personReports.countDocuments({ reporterId, day });
@@ -175,9 +185,9 @@ export async function closeReport(
   return after;
 }
 
-/** Deletes the reports about an account, and the words of those that it made. */
+/** Deletes the reports about an account, but for those about its reviews, which stay; and the words of those that it made. */
 export async function eraseReports(core: Core, userId: Id): Promise<void> {
-  await core.db.personReports.deleteMany({ aboutId: userId });
+  await core.db.personReports.deleteMany({ aboutId: userId, reviewId: { $exists: false } });
   await core.db.personReports.updateMany({ reporterId: userId }, { $unset: { text: '' } });
 }
 

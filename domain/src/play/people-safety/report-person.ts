@@ -1,14 +1,26 @@
 import type { BodyOf } from '@crease/shared/contract';
-import type { reportPerson as reportContract } from '@crease/shared/contracts/people-reports';
+import type {
+  reportPerson as reportContract,
+  reportReview as reviewContract,
+} from '@crease/shared/contracts/people-reports';
 import { refuse } from '@crease/shared/refusals';
 import { MAX_REPORTS_A_DAY } from '@crease/shared/safety-limits';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
+import type { Caller } from '../../accounts/identity/caller.js';
+import { readShownGround } from '../../catalogue/grounds/ground.service.js';
+import { findReview } from '../../catalogue/grounds/review.schema.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findGameOfPlace } from '../games/game.queries.js';
 import { findSomebody } from './find-somebody.js';
-import { countReportsOn, findOpenReport, insertReport } from './person-report.schema.js';
+import {
+  countReportsOn,
+  findOpenReport,
+  findReviewReport,
+  insertReport,
+  type PersonReportDoc,
+} from './person-report.schema.js';
 
 type Asked = BodyOf<typeof reportContract>;
 
@@ -28,23 +40,51 @@ export async function reportPerson(core: Core, reporterId: Types.ObjectId, asked
   const aboutId = await findSomebody(core, reporterId, asked);
   if (await findOpenReport(core, reporterId, aboutId)) return;
   const gameId = await gameIdOf(core, asked);
-  const { reason, text } = asked;
+  const isReported = async () => (await findOpenReport(core, reporterId, aboutId)) !== null;
+  await fileReport(core, { reporterId, aboutId, ...(gameId ? { gameId } : {}) }, asked, isReported);
+}
+
+/**
+ * Reports a review that the account can read to our team. The same account reports a review once.
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` for a review of one's own, and for more than 10 reports a day
+ */
+export async function reportReview(
+  core: Core,
+  caller: Caller,
+  asked: BodyOf<typeof reviewContract>,
+): Promise<void> {
+  const review = await findReview(core, asked.reviewId);
+  if (!review || review.hiddenAt) throw refuse('NOT_FOUND', 'no_such_review');
+  await readShownGround(core, review.groundId.toString(), caller);
+  const reporterId = new Types.ObjectId(caller.id);
+  if (review.userId.equals(reporterId)) throw refuse('STATE_CONFLICT', 'own_review');
+  const isReported = async () => (await findReviewReport(core, reporterId, review._id)) !== null;
+  if (await isReported()) return;
+  await fileReport(core, { reporterId, aboutId: review.userId, reviewId: review._id }, asked, isReported);
+}
+
+/** Inserts a report as the reporter's next one of the day, unless another request has made the same one meanwhile. */
+async function fileReport(
+  core: Core,
+  about: Pick<PersonReportDoc, 'reporterId' | 'aboutId' | 'gameId' | 'reviewId'>,
+  { reason, text }: Pick<Asked, 'reason' | 'text'>,
+  isReported: () => Promise<boolean>,
+): Promise<void> {
   const at = core.clock.now();
   const day = dayOf(at);
   for (;;) {
-    const n = await countReportsOn(core, reporterId, day);
+    const n = await countReportsOn(core, about.reporterId, day);
     if (n >= MAX_REPORTS_A_DAY) throw refuse('STATE_CONFLICT', 'reports_of_day');
     try {
       const _id = new Types.ObjectId();
-      await insertReport(core, {
-        ...{ _id, reporterId, aboutId, reason, state: 'open', day, n, at },
-        ...(gameId ? { gameId } : {}),
+      return await insertReport(core, {
+        ...{ _id, ...about, reason, state: 'open', day, n, at },
         ...(text ? { text } : {}),
       });
-      return;
     } catch (error) {
-      // Another request has reported with this number.
+      // Another request has reported with this number, or the same review.
       if (!isDuplicateKey(error)) throw error;
+      if (await isReported()) return;
     }
   }
 }

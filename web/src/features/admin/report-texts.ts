@@ -5,7 +5,7 @@ export const reportTexts = inLanguage('adminReports', {
   states: 'Which reports',
   stateOf: { open: 'Open', closed: 'Closed' },
   none: { open: 'No report waits for you', closed: 'No report has been closed yet' },
-  noneText: 'A player can report somebody they play with. The report is listed here at once.',
+  noneText: 'A player can report somebody they play with, and a review. The report is listed here at once.',
   reportedBy: (name: string, when: string) => `Reported by ${name}, ${when}`,
   overdue: 'Overdue',
   overdueCount: (n: number) =>
@@ -28,30 +28,39 @@ export const reportTexts = inLanguage('adminReports', {
     dismissed: 'Dismissed',
     warned: 'Warned',
     'game-closed': 'Game closed',
+    'review-hidden': 'Review hidden',
   } as Record<ReportVerdict, string>,
   acts: {
     dismissed: 'Dismiss',
     warned: 'Warn the person',
     'game-closed': 'Close the game',
+    'review-hidden': 'Hide the review',
   } as Record<ReportVerdict, string>,
   titles: {
     dismissed: 'Dismiss the report?',
     warned: 'Warn this person?',
     'game-closed': 'Close the game to more players?',
+    'review-hidden': 'Hide this review?',
   } as Record<ReportVerdict, string>,
   consequences: {
     dismissed: 'The reporter is told that we have looked at it.',
     warned: 'They read your reason as a notification. The reporter is told that we have looked at it.',
     'game-closed':
       'Nobody else can join, and the host cannot open it again. The booking and all places stay.',
+    'review-hidden':
+      'It leaves the page and the rating of the ground. Its author reads your reason as a notification.',
   } as Record<ReportVerdict, string>,
   reason: 'Reason',
   reasonHints: {
     dismissed: 'Kept in the audit log.',
     warned: 'The person reads it. Please do not name the reporter.',
     'game-closed': 'Kept in the audit log.',
+    'review-hidden': 'The author reads it. Please do not name the reporter.',
   } as Record<ReportVerdict, string>,
   reasonMissing: 'Please give a reason',
   decided: 'Decided. The reporter has been told.',
+  review: 'Reported review',
+  stars: (n: number) => `${n} of 5 stars`,
+  viewGround: 'View ground',
   viewGame: 'View game',
 });

@@ -12,6 +12,8 @@ export const peopleSafetyTexts = inLanguage('peopleSafety', {
   cancel: 'Cancel',
   failed: 'That did not work. Please try again.',
   reportTitle: (name: string) => `Report ${name}?`,
+  reviewOf: (author: string) => `review by ${author}`,
+  reviewTitle: (author: string) => `Report the review by ${author}?`,
   reportText: 'Our team reads every report, decides, and tells you when it has. In danger, call 112.',
   reason: 'What happened?',
   reasonNone: 'Please choose',

@@ -12,6 +12,8 @@ export const peopleSafety: Translation<typeof peopleSafetyTexts> = {
   cancel: 'रद्द करें',
   failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
   reportTitle: (name) => `${name} की शिकायत करें?`,
+  reviewOf: (author) => `${author} की समीक्षा`,
+  reviewTitle: (author) => `${author} की समीक्षा की शिकायत करें?`,
   reportText: 'हमारी टीम हर शिकायत पढ़ती है, फ़ैसला करती है और आपको बताती है। ख़तरा हो तो 112 पर कॉल करें।',
   reason: 'क्या हुआ?',
   reasonNone: 'कृपया चुनें',

@@ -74,10 +74,13 @@ interface ReportProps {
 }
 
 function Report({ report, onDecide }: ReportProps) {
-  const { about, reporter, reason, text, gameId, reportedAt, reportsAbout, decision, isOverdue } = report;
-  const verdicts: readonly ReportVerdict[] = gameId
-    ? ['dismissed', 'warned', 'game-closed']
-    : ['dismissed', 'warned'];
+  const { about, reporter, reason, text, gameId, reportedAt, reportsAbout, decision, isOverdue, review } =
+    report;
+  const verdicts: readonly ReportVerdict[] = [
+    'dismissed',
+    review ? 'review-hidden' : 'warned',
+    ...(gameId ? (['game-closed'] as const) : []),
+  ];
   return (
     <li className="panel admin-ground">
       <div className="row row-between row-wrap">
@@ -92,6 +95,14 @@ function Report({ report, onDecide }: ReportProps) {
         {reportsAbout > 1 ? ` · ${t.reportsAbout(reportsAbout)}` : ''}
       </p>
       {decision ? null : <Clocks report={report} />}
+      {review ? (
+        <div className="admin-note">
+          <span className="small text-2">
+            {t.review} · {t.stars(review.rating)}
+          </span>
+          <blockquote className="admin-words">{review.comment}</blockquote>
+        </div>
+      ) : null}
       {text ? (
         <div className="admin-note">
           <blockquote className="admin-words">{text}</blockquote>
@@ -117,6 +128,11 @@ function Report({ report, onDecide }: ReportProps) {
                 {t.acts[verdict]}
               </button>
             ))}
+        {review ? (
+          <Link className="btn btn-small" to={`/ground/${review.groundId}`}>
+            {t.viewGround}
+          </Link>
+        ) : null}
         {gameId ? (
           <Link className="btn btn-small" to={`/game/${gameId}`}>
             {t.viewGame}

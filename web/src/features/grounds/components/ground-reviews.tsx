@@ -1,6 +1,7 @@
 import { Loading } from '../../../components/loading.js';
 import { Stars } from '../../../components/stars.js';
 import { formatDateOf } from '../../../lib/format/time.js';
+import { ReportReview } from '../../people-safety/public.js';
 import { useReviews } from '../api/use-reviews.js';
 import { groundTexts as t } from '../texts.js';
 
@@ -26,6 +27,7 @@ export function GroundReviews({ groundId }: { groundId: string }) {
               <p>{review.answer.text}</p>
             </div>
           ) : null}
+          <ReportReview reviewId={review._id} author={review.userId.name || t.anonymous} />
         </li>
       ))}
     </ul>

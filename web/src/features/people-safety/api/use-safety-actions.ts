@@ -1,5 +1,5 @@
 import type { BodyOf } from '@crease/shared/contract';
-import { reportPerson } from '@crease/shared/contracts/people-reports';
+import { reportPerson, reportReview } from '@crease/shared/contracts/people-reports';
 import { blockPerson, type Somebody } from '@crease/shared/contracts/people-safety';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
@@ -11,8 +11,10 @@ export function useBlock() {
   });
 }
 
+/** Reports a person, or a review. */
 export function useReport() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof reportPerson>) => call(reportPerson, { body }),
+    mutationFn: (body: BodyOf<typeof reportPerson> | BodyOf<typeof reportReview>) =>
+      'reviewId' in body ? call(reportReview, { body }) : call(reportPerson, { body }),
   });
 }

@@ -1,22 +1,23 @@
 import { type ReportReason, reportReason } from '@crease/shared/contracts/people-reports';
+import type { Somebody } from '@crease/shared/contracts/people-safety';
 import { useState } from 'react';
 import { actAndClose } from '../../../components/act-and-close.js';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextArea } from '../../../components/text-area.js';
 import { useReport } from '../api/use-safety-actions.js';
-import type { SafetyPerson } from '../safety-person.js';
 import { peopleSafetyTexts as t } from '../texts.js';
 
 const TEXT_MAX = 500;
 
 interface Props {
-  person: SafetyPerson;
+  title: string;
+  reported: Somebody | { reviewId: string };
   onClose: () => void;
 }
 
-/** Tells our team what a person did. */
-export function ReportForm({ person: { name, somebody }, onClose }: Props) {
+/** Tells our team what a person did, or what is wrong with a review. */
+export function ReportForm({ title, reported, onClose }: Props) {
   const report = useReport();
   const [reason, setReason] = useState<ReportReason>();
   const [isMissing, setIsMissing] = useState(false);
@@ -24,7 +25,7 @@ export function ReportForm({ person: { name, somebody }, onClose }: Props) {
   const submit = () => {
     if (!reason) return setIsMissing(true);
     const words = text.trim();
-    return actAndClose(() => report.mutateAsync({ ...somebody, reason, ...(words ? { text: words } : {}) }), {
+    return actAndClose(() => report.mutateAsync({ ...reported, reason, ...(words ? { text: words } : {}) }), {
       done: t.reported,
       failed: t.failed,
       onClose,
@@ -32,7 +33,7 @@ export function ReportForm({ person: { name, somebody }, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={t.reportTitle(name)}
+      title={title}
       busy={report.isPending}
       submit={report.isPending ? t.sending : t.send}
       cancel={t.cancel}

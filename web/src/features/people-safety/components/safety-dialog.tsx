@@ -29,7 +29,10 @@ interface Props {
 export function SafetyDialog({ people, stays, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'who' });
   const leave = useLeave(stays, onClose);
-  if (step.at === 'report') return <ReportForm person={step.person} onClose={onClose} />;
+  if (step.at === 'report')
+    return (
+      <ReportForm title={t.reportTitle(step.person.name)} reported={step.person.somebody} onClose={onClose} />
+    );
   if (step.at === 'block')
     return (
       <BlockForm
