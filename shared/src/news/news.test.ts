@@ -398,8 +398,8 @@ const SAID: readonly [News, string][] = [
   ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
-    { key: 'review_hidden', params: { reason: 'It names a player.' } },
-    'Our team looked at a report about it and wrote: It names a player.',
+    { key: 'review_hidden', params: { reason: 'Please keep to the price.' } },
+    'Our team looked at a report about it and wrote: Please keep to the price.',
   ],
   [
     { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },
