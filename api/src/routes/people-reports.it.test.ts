@@ -203,7 +203,7 @@ describe('the clocks of a report', () => {
     expect(found).not.toHaveProperty('lookedAt');
   });
 
-  it('escalate a report that nobody has looked at after 24 hours, once under many sweeps, and again after 15 days', async () => {
+  it('escalate a report that waits for a look after 24 hours, once under many sweeps, and again after 15 days', async () => {
     const found = await openReport();
     await escalateLateReports(after(found, DAY_MS - 1_000));
     expect(await escalations(found)).toEqual([]);

@@ -119,7 +119,7 @@ export async function pageOfReports(
 export const countOverdueReports = (core: Core, now: Date): Promise<number> =>
   core.db.personReports.countDocuments({ state: 'open', dueBy: { $lte: now } });
 
-/** Which reports have a missed deadline that nobody was told of. */
+/** Which reports have a missed deadline that is not escalated yet. */
 export const reportsLate = (now: Date) => due('personReports', { escalateAt: { $lte: now } });
 
 export const findLateReports = (core: Core, now: Date): AsyncIterable<PersonReportDoc> =>
