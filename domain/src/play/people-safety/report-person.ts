@@ -46,7 +46,7 @@ export async function reportPerson(core: Core, reporterId: Types.ObjectId, asked
 
 /**
  * Reports a review that the account can read to our team. The same account reports a review once.
- * @throws `NOT_FOUND`; `STATE_CONFLICT` for a review of one's own, and for more than 10 reports a day
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` for the caller's own review, and for more than 10 reports a day
  */
 export async function reportReview(
   core: Core,
