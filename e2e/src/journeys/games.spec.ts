@@ -206,7 +206,9 @@ test('a stranger without an account pays their share by the link, and the host s
     await expectGoodScreen(other);
     await code.getByRole('button', { name: 'Verify OTP' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Take my place' }).click();
-    await expect(other.getByRole('dialog', { name: 'Pay your share' })).toBeVisible();
+    const sheet = other.getByRole('dialog', { name: 'Pay your share' });
+    await expect(sheet.getByText(/^Sold by /)).toBeVisible();
+    await expect(sheet.getByText(/convenience fee, billed by /)).toBeVisible();
     await expectGoodScreen(other);
     await other.reload();
     const held = other.getByRole('region', { name: 'This place is held for you' });

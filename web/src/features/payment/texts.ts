@@ -10,6 +10,7 @@ export const paymentTexts = inLanguage('payment', {
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Opening the checkout…',
   checking: 'Checking your payment…',
+  feeBilledBy: (operator: string) => `Includes the 2% convenience fee, billed by ${operator}`,
   secure: 'Secure payment. We never see your card or UPI PIN.',
   noAppId: 'Payment app ID missing from server response.',
   orderFailed: 'Failed to create order',

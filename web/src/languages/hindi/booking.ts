@@ -101,6 +101,7 @@ export const payment: Translation<typeof paymentTexts> = {
   pay: (amount) => `${amount} का भुगतान करें`,
   paying: 'चेकआउट खुल रहा है…',
   checking: 'आपका भुगतान जाँच रहे हैं…',
+  feeBilledBy: (operator) => `2% सुविधा शुल्क शामिल है, इसका बिल ${operator} देता है`,
   secure: 'सुरक्षित भुगतान। आपका कार्ड या UPI PIN हम कभी नहीं देखते।',
   noAppId: 'सर्वर के जवाब में भुगतान की ऐप आईडी नहीं है।',
   orderFailed: 'ऑर्डर नहीं बन पाया',

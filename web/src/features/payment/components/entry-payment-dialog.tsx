@@ -4,6 +4,7 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { datesOf, heldEntry } from '../entry-hold.js';
 import { feeOfEntry } from '../held-kinds.js';
 import { HeldPaymentDialog } from './held-payment-dialog.js';
+import { SoldBy } from './sold-by.js';
 
 interface Props {
   tournament: Tournament;
@@ -34,6 +35,7 @@ export function EntryPaymentDialog({ tournament, entry, mine, onClose }: Props) 
           <p className="small text-2">{datesOf(tournament)}</p>
         </>
       }
+      hint={<SoldBy seller={tournament.seller} hasFee={false} />}
       onClose={onClose}
     />
   );

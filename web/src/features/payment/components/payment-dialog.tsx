@@ -6,7 +6,6 @@ import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
-import { SellerLine } from '../../../components/seller-line.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
@@ -14,6 +13,7 @@ import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.
 import { refundWords } from '../refund-words.js';
 import { paymentTexts as t } from '../texts.js';
 import { usePayment } from '../use-payment.js';
+import { SoldBy } from './sold-by.js';
 import './payment-dialog.css';
 
 const WINDOW_MS = 5 * 60_000;
@@ -83,7 +83,7 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
         </section>
         <section className="panel">
           <PriceBreakdown price={pricing} />
-          <SellerLine seller={ground.seller} />
+          <SoldBy seller={ground.seller} hasFee={pricing.convenienceFee > 0} />
           {due < pricing.totalAmount ? (
             <p className="small text-2">
               {t.besideShares(formatRupees(pricing.totalAmount - due), formatRupees(due))}

@@ -5,6 +5,7 @@ import { whenOf } from '../../games-near/public.js';
 import { shareOf } from '../held-kinds.js';
 import { shareTexts as t } from '../share-texts.js';
 import { HeldPaymentDialog } from './held-payment-dialog.js';
+import { SoldBy } from './sold-by.js';
 
 interface Props {
   game: Game;
@@ -35,9 +36,12 @@ export function PlacePaymentDialog({ game, place, mine, onClose }: Props) {
         </>
       }
       hint={
-        <p className="small text-2" dir="auto">
-          {t.paidTo(game.hostName)}
-        </p>
+        <>
+          <p className="small text-2" dir="auto">
+            {t.paidTo(game.hostName)}
+          </p>
+          <SoldBy seller={game.seller} hasFee />
+        </>
       }
       onClose={onClose}
     />
