@@ -4,7 +4,7 @@ import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads
 import { type BookingDoc, findBookingById } from '@crease/domain/sales/booking-record/booking.schema';
 import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
 import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
-import { printFeeBills } from '@crease/domain/sales/invoices/read-invoices';
+import { printInvoices } from '@crease/domain/sales/invoices/read-invoices';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
@@ -30,7 +30,7 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
   const { booking, pdf } = await receiptFile(core, of);
   // The bill goes out with the receipt, so it is made now unless it exists.
   await writeInvoicesOf(core, of._id.toString());
-  const bill = await printFeeBills(core, of._id);
+  const bill = await printInvoices(core, of._id, 'operator');
   const mail = {
     ...receiptMail(booking, core.env.PUBLIC_URL, bill !== null),
     attachments: [

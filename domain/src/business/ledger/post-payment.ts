@@ -13,7 +13,7 @@ import {
   freezeSplit,
   postponeLedger,
 } from '../../sales/booking-record/payment-ledger.queries.js';
-import { writeFeeInvoices } from '../../sales/invoices/write-fee-invoices.js';
+import { writeEntryInvoices } from '../../sales/invoices/write-entry-invoices.js';
 import { type Decisions, decisionsOf } from '../../sales/payables/decisions.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
 import {
@@ -52,7 +52,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
     if (refund.status === 'processed') await postRefund(core, payment, decisions, refund);
   }
   await failpoint('ledger.afterEntries');
-  if (payment.entryId) await writeFeeInvoices(core, payment);
+  if (payment.entryId) await writeEntryInvoices(core, payment);
   if (isFinal) await clearLedgerDue(core, payment);
   else await postponeLedger(core, payment, new Date(core.clock.now().getTime() + RECHECK_DELAY_MS));
 }

@@ -53,50 +53,17 @@ export async function invoiceFile(
   return found;
 }
 
-/** The same, or null if there are none. Loads the PDF library on demand. */
+/** Whose documents of a booking: the owner's, or the operator's for the convenience fee. */
+export type Issuer = 'seller' | 'operator';
+
+/** The same by either issuer, or null if there are none. Loads the PDF library on demand. */
 export async function printInvoices(
   core: Core,
   bookingId: Types.ObjectId,
+  issuer: Issuer = 'seller',
 ): Promise<{ pdf: Buffer; number: string } | null> {
-  const documents = await findInvoicesOf(core, bookingId);
-  return await printed(
-    core,
-    bookingId,
-    documents.filter(({ series }) => !isOperatorSeries(series)),
-  );
-}
-
-/** The operator's bills for a booking's convenience fee and what reduces them, in the same form; null without any. */
-export async function printFeeBills(
-  core: Core,
-  bookingId: Types.ObjectId,
-): Promise<{ pdf: Buffer; number: string } | null> {
-  const documents = await findInvoicesOf(core, bookingId);
-  return await printed(
-    core,
-    bookingId,
-    documents.filter(({ series }) => isOperatorSeries(series)),
-  );
-}
-
-/**
- * The same for a download.
- * @throws `NOT_FOUND` if there are none
- */
-export async function feeBillFile(
-  core: Core,
-  { _id }: Pick<BookingDoc, '_id'>,
-): Promise<{ pdf: Buffer; number: string }> {
-  const found = await printFeeBills(core, _id);
-  if (!found) throw refuse('NOT_FOUND', 'no_fee_bill');
-  return found;
-}
-
-async function printed(
-  core: Core,
-  bookingId: Types.ObjectId,
-  documents: readonly InvoiceDoc[],
-): Promise<{ pdf: Buffer; number: string } | null> {
+  const all = await findInvoicesOf(core, bookingId);
+  const documents = all.filter(({ series }) => isOperatorSeries(series) === (issuer === 'operator'));
   const [first] = documents;
   if (!first) return null;
   const pdf = await documentOf(core, {
@@ -111,4 +78,17 @@ async function printed(
     },
   });
   return { pdf, number: first.number };
+}
+
+/**
+ * The operator's bills for a booking's convenience fee and what reduces them, in the same form.
+ * @throws `NOT_FOUND` if there are none
+ */
+export async function feeBillFile(
+  core: Core,
+  { _id }: Pick<BookingDoc, '_id'>,
+): Promise<{ pdf: Buffer; number: string }> {
+  const found = await printInvoices(core, _id, 'operator');
+  if (!found) throw refuse('NOT_FOUND', 'no_fee_bill');
+  return found;
 }

@@ -3,15 +3,14 @@ import { isOperatorSeries, partsBy, SAC, taxPartsOf } from '@crease/shared/gst';
 import { stateCodeOf } from '@crease/shared/state-codes';
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { clearInvoiceDue, findToInvoice, noteInvoiced } from '../booking-record/booking-due.queries.js';
-import { factIds } from '../operation/operation.js';
 import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.schema.js';
 import { chargesOf } from './invoice-charges.js';
+import { issueAndNote } from './issue-and-note.js';
 import { issueInvoice } from './issue-invoice.js';
 import { findLegal, type LegalDoc } from './legal.schema.js';
 import {
@@ -22,7 +21,7 @@ import {
   settledOf,
   standsPaid,
 } from './owed-invoices.js';
-import { writeFeeBill } from './write-fee-bill.js';
+import { writeBookingFeeBill } from './write-booking-fee-bill.js';
 
 /** Maximum rounds for a booking that is being paid meanwhile; the sweep continues. */
 const ROUNDS = 5;
@@ -36,7 +35,7 @@ export async function writeInvoicesOf(core: Core, bookingId: string): Promise<vo
   for (let round = 0; round < ROUNDS; round++) {
     const booking = await findBookingById(core, new Types.ObjectId(bookingId));
     if (!booking?.invoiceDueAt) return;
-    if (!(await writeInvoice(core, booking)) || !(await writeFeeBill(core, booking))) continue;
+    if (!(await writeInvoice(core, booking)) || !(await writeBookingFeeBill(core, booking))) continue;
     await writeCreditNotes(core, booking);
     if (await clearInvoiceDue(core, booking._id, booking.invoiceDueAt)) return;
   }
@@ -53,13 +52,11 @@ async function writeInvoice(core: Core, booking: BookingDoc): Promise<boolean> {
   const legal = await findLegal(core, booking.ownerId);
   const owed = owedInvoice(booking, legal);
   if (owed && legal) {
-    const invoice = await issueInvoice(core, await invoiceDraft(core, booking, owed, legal));
-    const settled = settledOf(booking, legal) + invoice.total;
-    const changed = fact(core, 'booking.changed', core.clock.now(), factIds(booking));
-    const noted = await noteInvoiced(core, booking, settled, presentInvoice(invoice), [changed]);
-    core.events.publishSoon('bookings', noted);
-    // A document interrupted before it was recorded may cover less money than has come in since.
-    return noted !== null && invoice.total === owed.total;
+    const draft = await invoiceDraft(core, booking, owed, legal);
+    return await issueAndNote(core, booking, draft, async (invoice, facts) => {
+      const settled = settledOf(booking, legal) + invoice.total;
+      return await noteInvoiced(core, booking, settled, presentInvoice(invoice), facts);
+    });
   }
   const paid = standsPaid(booking);
   if (paid <= (booking.invoiced ?? 0)) return true;

@@ -14,7 +14,7 @@ import { creditNoteDraft } from './write-invoices.js';
  * Makes the invoice of an entry fee, and a credit note for each processed refund of it, each once (docs/product-rules.md,
  * Invoices). None without a GSTIN when it was paid. Called until the order's money is all in the ledger.
  */
-export async function writeFeeInvoices(core: Core, order: PaymentDoc): Promise<void> {
+export async function writeEntryInvoices(core: Core, order: PaymentDoc): Promise<void> {
   const entry = order.entryId ? await core.entryFees.find(core, order.entryId) : null;
   const capture = order.captures.find(({ paymentId }) => paymentId === entry?.paymentId);
   if (!entry || !capture) return;
