@@ -103,7 +103,7 @@ export const REFUSALS = {
     hold_ended: 'This hold has already ended.',
     no_such_booking: 'This booking does not exist.',
     no_such_payment: 'This payment does not exist.',
-    no_fee_bill: 'No convenience fee was billed for this booking.',
+    no_fee_bill: 'No convenience fee was billed for it.',
     no_such_picture: 'This picture does not exist.',
     no_such_team: 'This team does not exist.',
     no_such_team_member: 'This player is not in the team.',

@@ -22,6 +22,7 @@ import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
 import {
   listPayments,
   orderStatusOf,
+  readFeeBill,
   readPayment,
   readReceipt,
 } from '@crease/domain/sales/settle/payment.read';
@@ -145,6 +146,11 @@ export function registerPaymentRoutes(router: Router): void {
   route(router, payments.paymentReceipt, async ({ core, caller, params }) => {
     const { number, pdf } = await readReceipt(core, params.id, caller.id);
     return fileReply('application/pdf', pdf, `crease-${number}.pdf`);
+  });
+
+  route(router, payments.paymentFeeBill, async ({ core, caller, params }) => {
+    const { number, pdf } = await readFeeBill(core, params.id, caller.id);
+    return fileReply('application/pdf', pdf, `${number.replaceAll('/', '-')}.pdf`);
   });
 
   route(router, payments.paymentStatusOf, async ({ core, caller, params }) => {

@@ -1296,6 +1296,11 @@ export const TABLE: Record<string, Row> = {
     const payment = await scene.core.db.payments.findOne({ orderId });
     return { path: `/payments/${payment?._id}/receipt.pdf` };
   }),
+  'GET /payments/:id/fee-bill.pdf': ofOne(200, async (scene) => {
+    const { _id: bookingId } = await billedByUs(scene);
+    const payment = await scene.core.db.payments.findOne({ bookingId });
+    return { path: `/payments/${payment?._id}/fee-bill.pdf` };
+  }),
   'GET /payments/status/:bookingId': ofParties(200, async (scene) => ({
     path: `/payments/status/${(await order(scene)).bookingId}`,
   })),

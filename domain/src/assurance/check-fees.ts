@@ -7,14 +7,17 @@ import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanFeePayments } from '../sales/booking-record/payment.schema.js';
 import type { EntryFee } from '../sales/entry-record/entry-fees-port.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
+import { entryFeeBilledApart, owedEntryCreditNotes } from '../sales/invoices/owed-entry-documents.js';
 import { feeRefundDue, judgeFee } from '../sales/payables/entry-payable.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { scanInvoicesOf } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Ledger entries are written within seconds, but wait while the worker is down. */
 const LEDGER_GRACE_MS = 15 * 60_000;
 
-/** Invariants 4, 7 and 15 for entry fees: each captured rupee is kept by an entry or goes back, and the ledger has it. */
+/** Invariants 4, 7, 9 and 15 for entry fees: each captured rupee is kept by an entry or goes back, and is in the ledger. */
 export async function* checkFees(audit: Audit, tournaments: TournamentDoc[]): AsyncIterable<Violation> {
   const orders = new Map<string, PaymentDoc[]>();
   const ids = tournaments.map(({ _id }) => _id);
@@ -31,6 +34,7 @@ export async function* checkFees(audit: Audit, tournaments: TournamentDoc[]): As
     for (const order of its) yield* checkOrder(entries.get(order.bookingId.toString()) ?? null, order);
     yield* checkPlaces(tournament, its);
     yield* checkLedger(audit, its);
+    yield* checkEntryInvoices(audit, [...entries.values()], its);
   }
 }
 
@@ -102,5 +106,46 @@ async function* checkLedger(audit: Audit, orders: readonly PaymentDoc[]): AsyncI
       const message = `has ${formatExactRupees(paid)} of ${kind}s, the ledger says ${formatExactRupees(posted)}`;
       yield { invariant: 7, subject: `entry ${id}`, message };
     }
+  }
+}
+
+/** Invariant 9: the convenience fee inside each entry fee has its bill, and each processed refund its credit notes. */
+async function* checkEntryInvoices(
+  audit: Audit,
+  entries: readonly EntryFee[],
+  orders: readonly PaymentDoc[],
+): AsyncIterable<Violation> {
+  // Documents are written before the mark for the ledger is removed.
+  const written = orders.filter(({ ledgerDueAt }) => !ledgerDueAt);
+  const pairs = entries.flatMap((entry) => {
+    const order = written.find(({ captures }) =>
+      captures.some(({ paymentId }) => paymentId === entry.paymentId),
+    );
+    return order ? [{ entry, order }] : [];
+  });
+  if (pairs.length === 0) return;
+  const documents: InvoiceDoc[] = [];
+  for await (const one of scanInvoicesOf(
+    audit,
+    pairs.map(({ entry }) => entry.entryId),
+  ))
+    documents.push(one);
+  for (const { entry, order } of pairs) {
+    const issued = documents.filter(({ bookingId }) => bookingId.equals(entry.entryId));
+    const subject = `entry ${entry.entryId}`;
+    const sumBy = (wanted: InvoiceDoc['series']) =>
+      issued.reduce((sum, { series, total }) => (series === wanted ? sum + total : sum), 0);
+    const fee = entryFeeBilledApart(entry);
+    if (sumBy('fee-invoice') !== fee)
+      yield {
+        invariant: 9,
+        subject,
+        message: `has ${sumBy('fee-invoice')} of ${fee} rupees of its convenience fee billed`,
+      };
+    const invoiced = sumBy('invoice');
+    if (invoiced > 0 && invoiced !== entry.fee - fee)
+      yield { invariant: 9, subject, message: `has an invoice of ${invoiced} rupees for ${entry.fee - fee}` };
+    for (const { fact } of owedEntryCreditNotes(entry, order, issued))
+      yield { invariant: 9, subject, message: `has no ${fact}` };
   }
 }

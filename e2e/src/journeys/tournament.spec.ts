@@ -248,6 +248,7 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
     await pay.click();
     const sheet = phone.getByRole('dialog', { name: 'Pay the entry fee' });
     await expect(sheet.getByText(/^Sold by /)).toBeVisible();
+    await expect(sheet.getByText(/convenience fee, billed by /)).toBeVisible();
     await expectGoodScreen(phone);
     await sheet.getByRole('button', { name: 'Pay ₹2,000' }).click();
     await phone.getByRole('button', { name: 'Pay successfully' }).click();

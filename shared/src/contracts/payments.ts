@@ -164,6 +164,17 @@ export const paymentReceipt = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
+export const paymentFeeBill = contract({
+  method: 'GET',
+  path: '/payments/:id/fee-bill.pdf',
+  auth: 'user',
+  tag: 'Payments',
+  summary: "The operator's bill for the convenience fee in a payment of mine, with what was credited later",
+  params: idParams,
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND'],
+});
+
 export const paymentStatusOf = contract({
   method: 'GET',
   path: '/payments/status/:bookingId',

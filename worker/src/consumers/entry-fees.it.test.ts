@@ -42,7 +42,7 @@ async function paid() {
 }
 
 describe('the receipt of an entry fee', () => {
-  it('is mailed once, with the PDF, to the captain who paid it', async () => {
+  it('is mailed once, with its PDF and the operator’s bill, to the captain who paid it', async () => {
     const { core, env } = world;
     const { cup, orderId, captain } = await paid();
     const { untold, untoldAt } = await cup.read();
@@ -61,6 +61,7 @@ describe('the receipt of an entry fee', () => {
     const [mail] = sink.mails.filter(({ to }) => to.includes(captain.email));
     expect(mail?.header('subject')).toContain('Your_entry_fee_of');
     expect(mail?.raw).toMatch(/crease-EF-[0-9A-F]{12}\.pdf/);
+    expect(mail?.raw).toMatch(/FEE-\d\d-\d\d-\d{6}\.pdf/);
   });
 });
 

@@ -5,6 +5,7 @@ import { type BookingDoc, findBookingById } from '@crease/domain/sales/booking-r
 import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
 import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
 import { printInvoices } from '@crease/domain/sales/invoices/read-invoices';
+import { writeEntryInvoices } from '@crease/domain/sales/invoices/write-entry-invoices';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { factIds } from '@crease/domain/sales/operation/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
@@ -23,6 +24,16 @@ interface ComposedReceipt {
   mail: Omit<OutgoingMail, 'id' | 'to'>;
 }
 
+const pdfFile = (name: string, content: Buffer) => ({
+  filename: `${name}.pdf`,
+  contentType: 'application/pdf',
+  content,
+});
+
+/** The operator's bill as an attachment, if there is one. */
+const billFile = (bill: { number: string; pdf: Buffer } | null) =>
+  bill ? [pdfFile(bill.number.replaceAll('/', '-'), bill.pdf)] : [];
+
 /** The current receipt of a booking, with its PDF, the bill for its fee and its calendar file. @throws `NOT_FOUND` */
 export async function composeReceipt(core: Core, bookingId: string): Promise<ComposedReceipt> {
   const of = await findBooking(core, bookingId);
@@ -34,20 +45,8 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
   const mail = {
     ...receiptMail(booking, core.env.PUBLIC_URL, bill !== null),
     attachments: [
-      {
-        filename: `crease-${booking.bookingId}.pdf`,
-        contentType: 'application/pdf',
-        content: pdf,
-      },
-      ...(bill
-        ? [
-            {
-              filename: `${bill.number.replaceAll('/', '-')}.pdf`,
-              contentType: 'application/pdf',
-              content: bill.pdf,
-            },
-          ]
-        : []),
+      pdfFile(`crease-${booking.bookingId}`, pdf),
+      ...billFile(bill),
       {
         filename: `crease-${booking.bookingId}.ics`,
         contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,
@@ -64,22 +63,22 @@ export async function composeShareReceipt(core: Core, orderId: string): Promise<
   const booking = order && (await findBookingById(core, order.bookingId));
   if (!booking) throw bookingNotFound();
   const { receipt, pdf } = await shareReceiptFile(core, booking, order);
-  const filename = `crease-${receipt.number}.pdf`;
   return {
     ...shareReceiptMail(receipt, core.env.PUBLIC_URL),
-    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+    attachments: [pdfFile(`crease-${receipt.number}`, pdf)],
   };
 }
 
-/** The current receipt of an entry fee, with its PDF. @throws `NOT_FOUND`; `STATE_CONFLICT` if nothing paid it */
+/** The current receipt of an entry fee, with its PDF and the bill for its convenience fee. @throws `NOT_FOUND`; `STATE_CONFLICT` if nothing paid it */
 export async function composeFeeReceipt(core: Core, orderId: string): Promise<ComposedReceipt['mail']> {
   const order = await findOrder(core, orderId);
   if (!order) throw refuse('NOT_FOUND', 'no_such_payment');
   const { receipt, pdf } = await feeReceiptFile(core, order);
-  const filename = `crease-${receipt.number}.pdf`;
+  await writeEntryInvoices(core, order);
+  const bill = await printInvoices(core, order.bookingId, 'operator');
   return {
-    ...feeReceiptMail(receipt, core.env.PUBLIC_URL),
-    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+    ...feeReceiptMail(receipt, core.env.PUBLIC_URL, bill !== null),
+    attachments: [pdfFile(`crease-${receipt.number}`, pdf), ...billFile(bill)],
   };
 }
 

@@ -29,7 +29,15 @@ function decided(tournament: TournamentDoc, payment: EntryPayment, now: Date): T
   const takesMoney = tournament.status === 'open' || tournament.status === 'drawn';
   if (amount === row.fee && takesMoney && (live || isInTime(tournament, row, paidAt, now))) {
     const { expiresAt: _, ...rest } = row;
-    const paid: EntryRow = { ...rest, status: 'in', paymentId, orderId, cut, paidAt: now };
+    const paid: EntryRow = {
+      ...rest,
+      status: 'in',
+      paymentId,
+      orderId,
+      cut,
+      isFeeApart: true,
+      paidAt: now,
+    };
     return {
       set: {
         rows: live ? rows.map((one) => (one === live ? paid : one)) : [...rows, paid],

@@ -1,11 +1,11 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postDueOrders } from '../../business/ledger/post-payment.js';
+import { postDueOrders, postOrder } from '../../business/ledger/post-payment.js';
 import { balanceOf } from '../../business/settlements/balance.js';
 import { findTakable } from '../../business/settlements/takable.js';
 import type { Core } from '../../platform/core.js';
 import { createEntryOrder } from '../../sales/settle/create-order.js';
-import { readPayment, readReceipt } from '../../sales/settle/payment.read.js';
+import { readFeeBill, readPayment, readReceipt } from '../../sales/settle/payment.read.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { retryRefund } from '../../sales/settle/retry-refund.js';
 import { settleAny } from '../../sales/settle/settle.js';
@@ -14,7 +14,7 @@ import { refundsOfOrder } from '../../testing/a-shared-game.js';
 import { aTeamOf, aTournament, ENTRY_FEE, entered, type TestTournament } from '../../testing/a-tournament.js';
 import { cut } from '../../testing/cut.js';
 import { aUser } from '../../testing/factories.js';
-import { giveGstin, invoicesAt } from '../../testing/invoicing.js';
+import { feeBillsOf, giveGstin, invoicesAt } from '../../testing/invoicing.js';
 import { paySandboxOrder, planSandboxRefunds } from '../../testing/sandbox-client.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -55,6 +55,12 @@ async function paid(cup: TestTournament, at = core) {
   return team;
 }
 
+type Paid = Awaited<ReturnType<typeof paid>>;
+
+/** The operator's documents about a team's entry. */
+const papersOf = async ({ row }: Paid) =>
+  (await feeBillsOf(core, { _id: row.entryId })).map(({ series, total }) => `${series} ${total}`);
+
 const statuses = async (cup: TestTournament) => (await cup.read()).rows.map(({ status }) => status);
 
 /** The balance of each account that the entry's money touches. */
@@ -79,7 +85,8 @@ describe('an entry fee', () => {
     expect(await statuses(cup)).toEqual(['in']);
     expect(await accountsOf(cup)).toEqual({ provider: -ENTRY_FEE, owner: OWNERS_PART, fees: 40 });
     const [invoice] = await invoicesAt(core, { ownerId: cup.owner._id });
-    expect(invoice).toMatchObject({ total: ENTRY_FEE, series: 'invoice', userId: team.captain._id });
+    expect(invoice).toMatchObject({ total: OWNERS_PART, series: 'invoice', userId: team.captain._id });
+    expect(await papersOf(team)).toEqual(['fee-invoice 40']);
     const order = await core.db.payments.findOne({ orderId: team.orderId });
     const id = order?._id.toString() ?? '';
     const payer = { id: team.captain._id.toString(), role: 'user' as const };
@@ -103,6 +110,72 @@ describe('an entry fee', () => {
     const receipt = await readReceipt(core, order?._id.toString() ?? '', team.captain._id.toString());
     expect(receipt.number).toMatch(/^EF-/);
     expect(receipt.pdf.subarray(0, 4).toString()).toBe('%PDF');
+  });
+
+  it('has its convenience fee billed by the operator without a GSTIN of the owner too, to its payer alone', async () => {
+    const cup = await aCup();
+    const team = await paid(cup);
+    await accountsOf(cup);
+    expect(await papersOf(team)).toEqual(['fee-invoice 40']);
+    const order = await core.db.payments.findOne({ orderId: team.orderId });
+    const id = order?._id.toString() ?? '';
+    expect((await readFeeBill(core, id, team.captain._id.toString())).number).toMatch(/^FEE\//);
+    await expect(readFeeBill(core, id, cup.owner._id.toString())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await violations(later(core, SOON_MS))).toEqual([]);
+  });
+
+  it('that was paid before the operator billed its fee stays whole on the owner’s papers', async () => {
+    const cup = await aCup();
+    await giveGstin(core, { ownerId: cup.owner._id });
+    const team = await paid(cup);
+    const { tournaments } = core.db;
+    await tournaments.updateOne({ _id: cup.tournament._id }, { $unset: { 'rows.0.isFeeApart': '' } });
+    await accountsOf(cup);
+    await withdrawEntry(core, callerOf(team.captain), team.at);
+    await sweepAll(later(core, SOON_MS));
+    const papers = await invoicesAt(core, { ownerId: cup.owner._id });
+    expect(papers.map(({ series, total }) => `${series} ${total}`)).toEqual([
+      `invoice ${ENTRY_FEE}`,
+      `credit-note ${ENTRY_FEE}`,
+    ]);
+    expect(await papersOf(team)).toEqual([]);
+    expect(await violations(later(core, SOON_MS))).toEqual([]);
+  });
+
+  it.each([
+    'invoice.afterNumber',
+    'invoice.afterInsert',
+    'invoice.afterFree',
+    'invoice.afterFeeBill',
+  ] as const)(
+    'has its bill written by the sweeps alone, once, after an interruption at %j',
+    async (point) => {
+      const cup = await aCup();
+      const team = await paid(cup);
+      await cut(point, () => postOrder(later(core, SOON_MS * 2), team.orderId));
+      await sweepAll(later(core, 2 * 60_000));
+      expect(await papersOf(team)).toEqual(['fee-invoice 40']);
+      expect(await violations(later(core, 2 * 60_000))).toEqual([]);
+    },
+  );
+
+  it('is reported by the audit if a document about it is missing', async () => {
+    await using planted = await openWorld();
+    const cup = await aTournament(planted.core, { entryFee: ENTRY_FEE });
+    const team = await paid(cup, planted.core);
+    await withdrawEntry(planted.core, callerOf(team.captain), team.at);
+    const soon = later(planted.core, SOON_MS * 2);
+    await sweepAll(soon);
+    expect(await violations(soon)).toEqual([]);
+    const [bill, note] = await feeBillsOf(planted.core, { _id: team.row.entryId });
+    await planted.core.db.invoices.deleteOne({ _id: note?._id ?? '' });
+    expect(await violations(soon)).toContain(`9 entry ${team.at.entryId} has no ${note?.fact}`);
+    await planted.core.db.invoices.deleteOne({ _id: bill?._id ?? '' });
+    expect(await violations(soon)).toContain(
+      `9 entry ${team.at.entryId} has 0 of 40 rupees of its convenience fee billed`,
+    );
   });
 
   it('is paid by the captain alone, while the place is held', async () => {
@@ -177,11 +250,12 @@ describe('a team that has paid', () => {
     expect(await accountsOf(cup)).toEqual({ provider: -2 * ENTRY_FEE, owner: 4_000, fees: 80 });
     const papers = await invoicesAt(core, { ownerId: cup.owner._id });
     expect(papers.map(({ series, total }) => `${series} ${total}`)).toEqual([
-      `invoice ${ENTRY_FEE}`,
-      `invoice ${ENTRY_FEE}`,
-      `invoice ${ENTRY_FEE}`,
-      `credit-note ${ENTRY_FEE}`,
+      `invoice ${OWNERS_PART}`,
+      `invoice ${OWNERS_PART}`,
+      `invoice ${OWNERS_PART}`,
+      `credit-note ${OWNERS_PART}`,
     ]);
+    expect(await papersOf(leaver)).toEqual(['fee-invoice 40', 'fee-credit-note 40']);
     expect(await violations(later(core, SOON_MS))).toEqual([]);
   });
 

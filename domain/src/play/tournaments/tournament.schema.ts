@@ -31,6 +31,8 @@ const entryRow = z.object({
   paymentId: z.string().optional(),
   orderId: z.string().optional(),
   cut: z.object({ fee: z.number(), commission: z.number() }).optional(),
+  /** The operator bills the fee in `cut`. Absent from entries paid before it did: their owner bills all of it. */
+  isFeeApart: z.literal(true).optional(),
   paidAt: z.date().optional(),
   /** How its fee was paid at the desk, and who noted it. */
   collected: z.object({ method: collectMethod, by: objectId(), at: z.date() }).optional(),

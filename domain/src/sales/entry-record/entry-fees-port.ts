@@ -27,6 +27,8 @@ export interface EntryFee {
   /** The capture that is used for it, with our part of it. */
   paymentId?: string | undefined;
   cut?: CaptureShare | undefined;
+  /** The operator bills the fee in `cut`; otherwise it is on the owner's invoice. */
+  isFeeApart: boolean;
   paidAt?: Date | undefined;
   refused: readonly string[];
   /** Rupees of the used capture that are owed back, and why. */

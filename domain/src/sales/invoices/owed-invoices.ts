@@ -108,7 +108,7 @@ export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc
     );
     const fee = booking.bills ? (refund.fee ?? 0) : 0;
     const ofSeller = { fact: creditNoteFact(refundId), total: amount - fee };
-    const ofOperator = { fact: `fee-credit-note:${refundId}`, total: fee };
+    const ofOperator = { fact: feeCreditNoteFact(refundId), total: fee };
     const bill = billFor(issued, fee);
     return [
       ...(invoice && isMissing(ofSeller) ? [{ ...ofSeller, of: invoice }] : []),
@@ -126,3 +126,4 @@ function billFor(issued: readonly InvoiceDoc[], fee: number): InvoiceDoc | undef
 }
 
 export const creditNoteFact = (refundId: string): string => `credit-note:${refundId}`;
+export const feeCreditNoteFact = (refundId: string): string => `fee-credit-note:${refundId}`;

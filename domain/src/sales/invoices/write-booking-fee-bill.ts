@@ -1,5 +1,3 @@
-import { partsBy } from '@crease/shared/gst';
-import { gstinState } from '@crease/shared/gstin';
 import { slotText } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -7,6 +5,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { noteFeeBilled } from '../booking-record/booking-due.queries.js';
 import type { InvoiceDraft } from './invoice.schema.js';
 import { issueAndNote } from './issue-and-note.js';
+import { operatorBill } from './operator-bill.js';
 import { type OwedInvoice, owedFeeBill } from './owed-invoices.js';
 
 /**
@@ -29,24 +28,14 @@ export async function writeBookingFeeBill(core: Core, booking: BookingDoc): Prom
   });
 }
 
-function billDraft(core: Core, booking: BookingDoc, { fact, total }: OwedInvoice): InvoiceDraft {
-  const { name, address, gstin = '', stateCode = '' } = core.env.legal;
-  const { billing } = booking;
-  // A private buyer gives no address, so the operator's own state counts.
-  const placeOfSupply = billing ? gstinState(billing.gstin) : stateCode;
-  return {
-    fact,
-    series: 'fee-invoice',
-    ownerId: booking.ownerId,
-    bookingId: booking._id,
-    bookingNumber: booking.bookingId,
-    userId: booking.userId,
-    ...partsBy({ gstin, stateCode }, total, placeOfSupply),
-    seller: { name, gstin, address, stateCode },
-    buyer: billing ?? { name: booking.userName },
-    placeOfSupply,
-    groundName: booking.groundName,
-    bookingDate: booking.bookingDate,
-    timeSlot: slotText(booking.timeSlot),
-  };
-}
+const billDraft = (core: Core, booking: BookingDoc, { fact, total }: OwedInvoice): InvoiceDraft => ({
+  fact,
+  ownerId: booking.ownerId,
+  bookingId: booking._id,
+  bookingNumber: booking.bookingId,
+  userId: booking.userId,
+  ...operatorBill(core, total, booking.billing ?? { name: booking.userName }),
+  groundName: booking.groundName,
+  bookingDate: booking.bookingDate,
+  timeSlot: slotText(booking.timeSlot),
+});

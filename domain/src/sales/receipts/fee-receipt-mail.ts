@@ -9,13 +9,15 @@ import {
 import { SUPPORT } from '../../messaging/mail/support.js';
 import type { PartReceipt } from './share-receipt-pdf.js';
 
-/** The mail that carries the receipt of an entry fee; its sender attaches the PDF. */
-export function feeReceiptMail(receipt: PartReceipt, publicUrl: string): MailText {
+/** The mail that carries the receipt of an entry fee; its sender attaches the PDFs. */
+export function feeReceiptMail(receipt: PartReceipt, publicUrl: string, hasFeeBill: boolean): MailText {
   const { number, amount, heading, subject, place, when, about, link, refunds, note } = receipt;
   const url = `${publicUrl}${link.path}`;
   const said = `${formatRupees(amount)} for ${subject}, ${when} at ${place}.`;
   const money = [{ name: 'Receipt number', value: number }, ...receipt.payment, ...refunds];
-  const attached = 'Your receipt is attached as a PDF.';
+  const attached = hasFeeBill
+    ? 'Your receipt and our bill for the convenience fee in it are attached.'
+    : 'Your receipt is attached as a PDF.';
   return {
     subject: `Your entry fee of ${formatRupees(amount)}: ${subject}`,
     text: [

@@ -111,6 +111,18 @@ export async function readReceipt(core: Core, id: string, callerId: string): Pro
   return await payableOf(payment).document(core, booking, payment);
 }
 
+/**
+ * The operator's bill for the convenience fee in a payment, for its payer.
+ * @throws `NOT_FOUND` without one, for any other caller, and for a share, whose fee is billed to the booking's player
+ */
+export async function readFeeBill(core: Core, id: string, callerId: string): Promise<Receipt> {
+  const payment = await findPayment(core, new Types.ObjectId(id));
+  if (payment?.userId.toString() !== callerId) throw refuse('NOT_FOUND', 'no_such_payment');
+  const bill = payment.placeId ? null : await printInvoices(core, payment.bookingId, 'operator');
+  if (!bill) throw refuse('NOT_FOUND', 'no_fee_bill');
+  return bill;
+}
+
 async function feeReceipt(core: Core, payment: PaymentDoc): Promise<Receipt> {
   const { receipt, pdf } = await feeReceiptFile(core, payment);
   return { number: receipt.number, pdf };

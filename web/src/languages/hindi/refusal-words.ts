@@ -133,7 +133,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     hold_ended: 'आपके लिए रोका गया समय समाप्त हो चुका है।',
     no_such_booking: 'यह बुकिंग मौजूद नहीं है।',
     no_such_payment: 'यह भुगतान मौजूद नहीं है।',
-    no_fee_bill: 'इस बुकिंग के सुविधा शुल्क का कोई बिल नहीं बना।',
+    no_fee_bill: 'इसके सुविधा शुल्क का कोई बिल नहीं बना।',
     no_such_team: 'यह टीम मौजूद नहीं है।',
     no_such_team_member: 'यह खिलाड़ी टीम में नहीं है।',
     no_such_picture: 'यह तस्वीर मौजूद नहीं है।',

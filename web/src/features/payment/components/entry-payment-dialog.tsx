@@ -35,7 +35,7 @@ export function EntryPaymentDialog({ tournament, entry, mine, onClose }: Props) 
           <p className="small text-2">{datesOf(tournament)}</p>
         </>
       }
-      hint={<SoldBy seller={tournament.seller} hasFee={false} />}
+      hint={<SoldBy seller={tournament.seller} hasFee />}
       onClose={onClose}
     />
   );
