@@ -95,6 +95,19 @@ describe('a game of a booking', () => {
     expect((await api.get(`/games?groundId=${groundId}`)).body.games).toMatchObject([{ seller }]);
   });
 
+  it('says which part of a held share is the operator’s fee, and none of one that goes to the host', async () => {
+    const atGround = await aGame({ share: 510 });
+    await joinAs(atGround);
+    expect((await gameNow(atGround, asPlayer)).mine).toMatchObject({ status: 'held', share: 510, fee: 10 });
+    await world.core.db.bookings.updateOne({ _id: hosted.booking._id }, { $unset: { bills: '' } });
+    expect((await gameNow(atGround, asPlayer)).mine).not.toHaveProperty('fee');
+    const { _id } = await aGamePaidByHost(world.core);
+    await joinAs({ _id: _id.toString() });
+    const { mine } = await gameNow({ _id: _id.toString() }, asPlayer);
+    expect(mine).toMatchObject({ status: 'held', share: SHARE });
+    expect(mine).not.toHaveProperty('fee');
+  });
+
   it('is one game, however often and by however many requests it is opened', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => put()));
     expect(new Set(answers.map(({ body }) => body.game._id)).size).toBe(1);

@@ -5,6 +5,8 @@ import type { Person } from '../../accounts/identity/caller.js';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
 import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { Core } from '../../platform/core.js';
+import { findBookingById } from '../../sales/booking-record/booking.schema.js';
+import { feeInShare } from '../../sales/booking-record/fee-in-share.js';
 import type { GameDoc, GameRow } from '../games/game.schema.js';
 import { isIn, liveRows, positionOf, rowOf, statusOf, takenOf } from '../games/places.js';
 import { firstNameOf } from '../matches/match-names.js';
@@ -78,6 +80,13 @@ export function presentPlace(game: GameDoc, row: GameRow): GamePlace {
   };
 }
 
+/** The convenience fee in the share of a held place; 0 for one that is taken over, whose fee is paid. */
+async function feeToPay(core: Core, game: GameDoc, row: GameRow | undefined): Promise<number> {
+  if (row?.status !== 'held' || row.share === 0 || row.successorOf) return 0;
+  const booking = await findBookingById(core, game.bookingId);
+  return booking ? feeInShare(booking, row.share) : 0;
+}
+
 /** How much of the players a reader sees. */
 interface Sight {
   /** Requests and the queue: the host and the players who are in. */
@@ -141,18 +150,19 @@ export async function presentOneGame(core: Core, game: GameDoc, person: Person):
   const reader = new Types.ObjectId(person.id);
   const isHost = game.hostId.equals(reader);
   const own = rowOf(game, reader, core.clock.now());
-  const [known, answers, fairPlay, again] = await Promise.all([
+  const [known, answers, fairPlay, again, fee] = await Promise.all([
     playedWith(core, reader),
     answersFor(core, game, reader),
     fairPlayOf(core, game, reader),
     isHost ? againOf(core, game) : undefined,
+    feeToPay(core, game, own),
   ]);
   const sight = { all: isHost || (own !== undefined && isIn(own)), isHost, known };
   const players = await presentPlayers(core, game, sight);
   return {
     game: await shown,
     players: isHost ? await withRecords(core, game, players) : players,
-    ...(own ? { mine: presentPlace(game, own) } : {}),
+    ...(own ? { mine: { ...presentPlace(game, own), ...(fee > 0 ? { fee } : {}) } } : {}),
     isHost,
     ...(answers ? { answers } : {}),
     ...(fairPlay ? { fairPlay } : {}),
