@@ -7,6 +7,8 @@ export const shareTexts = inLanguage('sharePayment', {
   heldText: 'Nobody else can take it.',
   share: 'Your share',
   paidTo: (host: string) => `It goes to ${host}, who has booked the hour. Nothing is added to it.`,
+  /** For a booking that is paid at the ground. */
+  paidToGround: 'It is paid to the ground. Nothing is added to it.',
   back: 'The game is cancelled? You get back what the booking’s terms give. You leave? You get it back once another player has paid for your place.',
   paid: 'Paid. You are in, see you on the ground!',
   lapsed: 'Your time to pay is over, and the place is free again.',

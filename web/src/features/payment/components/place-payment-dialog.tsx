@@ -20,7 +20,7 @@ interface Props {
 export function PlacePaymentDialog({ game, place, mine, onClose }: Props) {
   const now = useCorrectedNow();
   const kind = useMemo(() => shareOf(place._id), [place._id]);
-  const { share } = mine?._id === place._id && mine.status === 'held' ? mine : place;
+  const { share, fee = 0 } = mine?._id === place._id && mine.status === 'held' ? mine : place;
   return (
     <HeldPaymentDialog
       kind={kind}
@@ -38,9 +38,9 @@ export function PlacePaymentDialog({ game, place, mine, onClose }: Props) {
       hint={
         <>
           <p className="small text-2" dir="auto">
-            {t.paidTo(game.hostName)}
+            {fee > 0 ? t.paidToGround : t.paidTo(game.hostName)}
           </p>
-          <SoldBy seller={game.seller} hasFee />
+          <SoldBy seller={game.seller} hasFee={fee > 0} />
         </>
       }
       onClose={onClose}
