@@ -15,6 +15,7 @@ export const REFUSALS = {
     time_over: 'This time is already over.',
     time_begun: 'This time has already begun. Please pick a later hour.',
     city_unknown: 'Please choose a city from the list',
+    birth_date_ahead: 'A date of birth cannot be in the future. Please check the year.',
     contact_in_text:
       'Please leave out phone numbers, mail addresses and links. The host sees the number of everybody who is in.',
     too_many_players: ({ max }: { max: number }) => `Maximum ${max} players allowed`,
@@ -268,6 +269,11 @@ export const REFUSALS = {
     team_changed: 'The team has just changed. Please look again.',
     minor_not_public: 'A profile of somebody under 18 is never public.',
     minor_no_marketing: 'Nobody under 18 gets offers from us.',
+    birth_date_set:
+      'You have told us another date of birth. If that one is wrong, please ask for a correction in Settings, under Your rights over your data.',
+    birth_date_corrected: 'This request has already set another date of birth. Please look again.',
+    complaint_no_correction: 'A date of birth can be changed for a request for correction only.',
+    age_follows: 'Whether you are under 18 follows from your date of birth.',
     notice_changed: 'This notice has changed. Please read the new one first.',
     played_together: 'You have played in a match with this guest, so you are two people.',
     match_begun: 'The match has begun.',

@@ -1,3 +1,4 @@
+import { resolveWithBirthDate } from '@crease/domain/account-end/resolve-with-birth-date';
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
@@ -31,9 +32,10 @@ const pageOf = ({ page, limit }: { page: number; limit: number }, total: number)
 
 /** Decides a complaint as an admin. The change goes into the audit log, and so does a refund that it made. */
 async function decide(core: Core, caller: Caller, req: Request, id: string, body: complaints.Decision) {
-  const { refund, ...words } = body;
-  const doc =
-    refund === 'given'
+  const { refund, birthDate, ...words } = body;
+  const doc = birthDate
+    ? await resolveWithBirthDate(core, id, { birthDate, text: body.text })
+    : refund === 'given'
       ? await resolveWithRefund(core, id, body)
       : await decideComplaint(core, id, { ...words, ...(refund ? { refund } : {}) });
   const actor = actorOf(caller, req);
@@ -43,7 +45,7 @@ async function decide(core: Core, caller: Caller, req: Request, id: string, body
     const given = `booking:${doc.booking._id} ${refundId} ${formatExactRupees(amount)}`;
     await recordAct(core, actor, 'payment.refunded-by-hand', given);
   }
-  const what = `complaint:${doc.number} ${step?.what ?? 'changed'}`;
+  const what = `complaint:${doc.number} ${step?.what ?? 'changed'}${birthDate ? ' date of birth' : ''}`;
   await recordAct(core, actor, 'complaint.decided', what, body.reason);
   const [complaint] = await presentForDesk(core, [doc]);
   if (!complaint) throw new Error('a complaint was not presented');

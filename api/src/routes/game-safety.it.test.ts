@@ -3,6 +3,7 @@ import { aHostedBooking, type Hosted } from '@crease/domain/testing/a-game';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { OneGame } from '@crease/shared/contracts/games';
+import { dayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 
@@ -163,10 +164,16 @@ describe('what strangers are shown of a game', () => {
     expect(await listed(api)).toEqual([]);
   });
 
-  it('takes the open game of a host off the lists who says later that they are under 18', async () => {
-    const game = await aGame();
-    expect(await listed(asPlayer)).toEqual([game._id]);
-    expect((await asHost.patch('/users/me', { under18: true })).status).toBe(200);
-    expect(await listed(asPlayer)).toEqual([]);
-  });
+  it.each([
+    ['under18', () => ({ under18: true })],
+    ['birthDate', () => ({ birthDate: dayOf(world.core.clock.now()) })],
+  ])(
+    'takes the open game of a host off the lists who says later by %s that they are under 18',
+    async (_field, said) => {
+      const game = await aGame();
+      expect(await listed(asPlayer)).toEqual([game._id]);
+      expect((await asHost.patch('/users/me', said())).status).toBe(200);
+      expect(await listed(asPlayer)).toEqual([]);
+    },
+  );
 });

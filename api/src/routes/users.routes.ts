@@ -24,7 +24,7 @@ export function registerUserRoutes(router: Router): void {
   route(router, updateMe, async ({ core, caller, body: { email, proof, ...change } }) => {
     const newEmail = await judgeNewEmail(core, caller, email, proof);
     const user = await updateUser(core, caller.id, change);
-    if (change.under18) await unlistGamesOf(core, user._id);
+    if (user.under18 && (change.under18 || change.birthDate)) await unlistGamesOf(core, user._id);
     if (newEmail === undefined) return { user: presentUser(user) };
     await mailEmailCode(core, caller.id, newEmail);
     return {

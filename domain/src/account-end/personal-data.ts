@@ -82,6 +82,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       passwordHash: 'account replaced',
       businessName: 'owner emptied',
       avatar: 'account emptied',
+      birthDate: 'account emptied',
       'preferences.quietHours.from': 'account replaced',
       'preferences.quietHours.to': 'account replaced',
       'devices.id': 'account emptied',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneNumber } from '../phone-number.js';
+import { isBirthDate } from '../time/age.js';
 import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
 import { typedCode } from '../typed-code.js';
 
@@ -20,6 +21,9 @@ export const cityId = z.string().min(1).max(60);
 
 /** A calendar day in the ground's time zone, `yyyy-MM-dd`. */
 export const bookingDate = z.string().refine(isValidDate, 'must be a date like 2026-11-21');
+
+/** A date of birth, `yyyy-MM-dd`, from 1900 on. */
+export const birthDate = z.string().refine(isBirthDate, 'must be a date like 2008-11-21');
 
 /** `HH:mm-HH:mm`, whole hours, 1 to 6 of them, may wrap past midnight (docs/product-rules.md, Holds). */
 export const timeSlotText = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import {
+  birthDate,
   bookingRef,
   idParams,
   isoTime,
@@ -188,17 +189,28 @@ const decision = {
     .string()
     .regex(/^[A-Za-z0-9_-]{3,60}$/, 'must be a refund id')
     .optional(),
+  /** The right date of birth, for a request for correction; needs `resolved`. */
+  birthDate: birthDate.optional(),
 };
 const judged = (
-  { status, text: words, refund, reason, amount, refundId }: z.infer<z.ZodObject<typeof decision>>,
+  {
+    status,
+    text: words,
+    refund,
+    reason,
+    amount,
+    refundId,
+    birthDate: date,
+  }: z.infer<z.ZodObject<typeof decision>>,
   context: z.RefinementCtx,
 ): void => {
   const missing = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (status !== 'acknowledged' && !words) missing('text', 'is required');
-  if (refund && status !== 'resolved') missing('status', 'must be resolved');
+  if ((refund || date) && status !== 'resolved') missing('status', 'must be resolved');
   if (refund === 'refused' && !reason) missing('reason', 'is required where a refund is refused');
   if (refund !== 'given' && (amount !== undefined || refundId)) missing('refund', 'must be given');
+  if (refund && date) missing('refund', 'is not for a correction');
   if (amount !== undefined && refundId) missing('amount', 'is that of the named refund');
 };
 

@@ -3,7 +3,17 @@ import { contract } from '../contract.js';
 import { SCHEMA_SENTENCES } from '../field-errors.js';
 import type { SwitchedTopic } from '../mail-topics.js';
 import { UNREACHABLE_REASONS } from '../text-channels.js';
-import { anyPassword, email, isoTime, lineText, objectId, otp, phone, phoneIsMine } from './common.js';
+import {
+  anyPassword,
+  birthDate,
+  email,
+  isoTime,
+  lineText,
+  objectId,
+  otp,
+  phone,
+  phoneIsMine,
+} from './common.js';
 import { proof } from './proof.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
@@ -67,6 +77,8 @@ export const user = z.object({
   /** Their figures and matches are shown to everybody. Never together with `under18`. */
   publicProfile: z.boolean().optional(),
   under18: z.boolean().optional(),
+  /** Only the account itself sees it. While it is there, `under18` follows from it. */
+  birthDate: birthDate.optional(),
   createdAt: isoTime,
 });
 export type User = z.infer<typeof user>;
@@ -85,8 +97,10 @@ export const updateMe = contract({
     email: email.optional(),
     /** Shows their figures and matches to everybody: 409 for a minor. */
     publicProfile: z.boolean().optional(),
-    /** Ends a public profile. */
+    /** Ends a public profile. 409 once there is a date of birth, from which it follows. */
     under18: z.boolean().optional(),
+    /** Set once; another date is refused with 409, and corrected by `POST /users/me/requests`. */
+    birthDate: birthDate.optional(),
     /** Required only when an owner's or admin's email changes. */
     proof: proof.optional(),
     preferences: z

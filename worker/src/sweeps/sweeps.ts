@@ -2,7 +2,7 @@ import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { fileConsents } from '@crease/domain/accounts/consents/file-consents';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
-import { unfiledConsents } from '@crease/domain/accounts/identity/user-changes.queries';
+import { freeGrownUp, grownUp, unfiledConsents } from '@crease/domain/accounts/identity/user-changes.queries';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { renewNames } from '@crease/domain/accounts/users/renew-names';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
@@ -362,6 +362,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [unfiledConsents(now)],
     run: ({ core }) => fileConsents(core),
+  },
+  {
+    name: 'free-grown-up',
+    everyMs: 5_000,
+    due: (_, now) => [grownUp(now)],
+    run: ({ core }) => freeGrownUp(core),
   },
   { name: 'renew-names', everyMs: 10_000, run: ({ core }) => renewNames(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },

@@ -18,8 +18,12 @@ const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } 
 /** Preferences by their paths. */
 export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
 
-type Changes = Partial<
-  Pick<UserDoc, 'name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail' | 'under18'>
+export type Changes = Partial<
+  Pick<
+    UserDoc,
+    | ('name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail')
+    | ('under18' | 'birthDate' | 'birthDateRequest' | 'turnsAdultAt')
+  >
 > &
   PreferenceFields;
 
@@ -68,8 +72,18 @@ function ageAllows({ under18 }: Changes, answers: readonly NewAnswer[]): mongo.F
 }
 
 /**
- * Sets fields and answers of a live account and returns it; null if it was deleted, or would be a minor's with a consent
- * that minors cannot give. Unique indexes decide conflicts over an address or phone: rejects with a duplicate key. A new phone is unproven.
+ * The condition under which a date of birth is given once and alone decides the age from then on: only a request for
+ * correction sets another date, and each request sets one.
+ */
+function ageIsOpen({ under18, birthDateRequest }: Changes): mongo.Filter<UserDoc> {
+  if (birthDateRequest) return { birthDateRequest: { $ne: birthDateRequest } };
+  return under18 === undefined ? {} : { birthDate: { $exists: false } };
+}
+
+/**
+ * Sets fields and answers of a live account and returns it. Null if it was deleted, has a date of birth that decides its age,
+ * or would be a minor's with a consent that minors cannot give. Rejects with a duplicate key for a taken address or phone:
+ * unique indexes decide that. A new phone is unproven.
  */
 export async function setUserFields(
   core: Core,
@@ -81,11 +95,13 @@ export async function setUserFields(
   const { $set: answered = {}, ...recorded } = answering(answers, now);
   const renamed = fields.name === undefined ? {} : { renamedAt: now };
   const set = { ...fields, ...answered, ...renamed, updatedAt: now };
-  const held = fields.phoneHeldElsewhere ? {} : { phoneHeldElsewhere: '' as const };
-  const unset = fields.phone === undefined ? {} : { verifiedPhone: '' as const, ...held };
+  const ended: (keyof UserDoc)[] = fields.phone === undefined ? [] : ['verifiedPhone'];
+  if (fields.phone !== undefined && !fields.phoneHeldElsewhere) ended.push('phoneHeldElsewhere');
+  if (fields.under18 === false) ended.push('turnsAdultAt');
+  const unset = Object.fromEntries<''>(ended.map((field) => [field, '']));
   return await core.db.users.findOneAndUpdate(
-    { ...liveUser(_id), ...ageAllows(fields, answers) },
-    { $set: set, ...recorded, ...(fields.phone === undefined ? {} : { $unset: unset }) },
+    { ...liveUser(_id), ...ageIsOpen(fields), ...ageAllows(fields, answers) },
+    { $set: set, ...recorded, ...(ended.length > 0 ? { $unset: unset } : {}) },
     { returnDocument: 'after' },
   );
 }
@@ -102,6 +118,19 @@ export async function endFiling(core: Core, { _id, consentSeq }: UserDoc): Promi
     { _id, ...(consentSeq === undefined ? {} : { consentSeq }) },
     { $unset: { unfiledConsents: '', unfiledConsentsAt: '' } },
   );
+}
+
+/** Accounts of minors that are 18 by now. */
+export const grownUp = (now: Date) => due('users', { turnsAdultAt: { $lte: now } });
+
+/** Ends what being a minor forbids, for every account that is 18 by now. Returns how many there were. */
+export async function freeGrownUp(core: Core): Promise<number> {
+  const now = core.clock.now();
+  const freed = await core.db.users.updateMany(grownUp(now).where, {
+    $set: { under18: false, updatedAt: now },
+    $unset: { turnsAdultAt: '' },
+  });
+  return freed.modifiedCount;
 }
 
 /** Accounts renamed before `before` whose name copies must be updated once more. */

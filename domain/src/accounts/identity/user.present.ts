@@ -32,6 +32,7 @@ export function presentUser(doc: UserDoc): User {
       : {}),
     publicProfile: isPublicProfile(doc),
     under18: doc.under18 === true,
+    ...(doc.birthDate ? { birthDate: doc.birthDate } : {}),
     createdAt: doc.createdAt.toISOString(),
   };
 }

@@ -68,6 +68,12 @@ const userDoc = z.object({
   /** Figures and matches are shown to everybody. Off where it is absent. */
   publicProfile: z.boolean().optional(),
   under18: z.boolean().optional(),
+  /** `yyyy-MM-dd`. While it is there, `under18` follows from it (`setUserFields`). */
+  birthDate: z.string().optional(),
+  /** The request for correction that set `birthDate`. */
+  birthDateRequest: objectId().optional(),
+  /** When a minor by `birthDate` is 18; a sweep then ends `under18`. */
+  turnsAdultAt: z.date().optional(),
   /** The last answer for each purpose; the purpose's switch always says the same (`setUserFields` writes both). */
   consents: z
     .object({
@@ -122,6 +128,7 @@ userSchema.index({ phone: 1, phoneHeldElsewhere: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
+userSchema.index({ turnsAdultAt: 1 }, { sparse: true });
 userSchema.index({ unfiledConsentsAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 

@@ -10,8 +10,14 @@ import { assertHasMail } from '../auth/prove-password.js';
 import { assertMayGive, turning } from '../consents/consents.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
-import { type NewAnswer, type PreferenceFields, setUserFields } from '../identity/user-changes.queries.js';
+import {
+  type Changes,
+  type NewAnswer,
+  type PreferenceFields,
+  setUserFields,
+} from '../identity/user-changes.queries.js';
 import { forgetUnreachable } from '../identity/user-phone.queries.js';
+import { judgeAge } from './judge-age.js';
 import { withPhone } from './with-phone.js';
 
 /** The caller's own account. @throws `UNAUTHENTICATED` if it was deleted. */
@@ -55,8 +61,8 @@ function answersIn({ publicProfile, under18, preferences }: Change): NewAnswer[]
 
 /**
  * Changes name, phone, preferences and consents; an e-mail is proven by a code first (change-email.ts).
- * @throws `STATE_CONFLICT` for what a minor cannot consent to, or another phone without a mail address; `DUPLICATE` for a
- * phone that another account has proven, or that the caller does not say is theirs.
+ * @throws `STATE_CONFLICT` for what a minor cannot consent to, another date of birth, or another phone without a mail
+ * address; `DUPLICATE` for a phone that another account has proven, or that the caller does not say is theirs.
  */
 export async function updateUser(core: Core, userId: string, change: Change): Promise<UserDoc> {
   const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
@@ -72,15 +78,17 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
   const fields = {
     ...(name === undefined ? {} : { name }),
     ...preferenceFields(change.preferences),
-    ...(change.under18 === undefined ? {} : { under18: change.under18 }),
   };
   const _id = new Types.ObjectId(userId);
-  const asked = answersIn(change);
+  const { under18, birthDate } = change;
+  const isAboutAge = under18 !== undefined || birthDate !== undefined;
   const changed = await retryOnConflict(MAX_ATTEMPTS, async () => {
-    const account = asked.length > 0 ? await findLiveUser(core, userId) : null;
-    assertMayGive((change.under18 ?? account?.under18) === true, asked);
+    const account = isAboutAge || answersIn(change).length > 0 ? await findLiveUser(core, userId) : null;
+    const age = account ? judgeAge(account, { under18, birthDate }, core.clock.now()) : {};
+    const asked = answersIn({ ...change, under18: age.under18 });
+    assertMayGive((age.under18 ?? account?.under18) === true, asked);
     const answers = account ? turning(account, asked) : [];
-    const after = await setFields(core, _id, { ...fields, phone }, answers, change.phoneIsMine);
+    const after = await setFields(core, _id, { ...fields, ...age, phone }, answers, change.phoneIsMine);
     // The account may have become a minor's, or have consented to something, since it was read.
     return after ?? (account ? undefined : null);
   });
@@ -96,7 +104,7 @@ const MAX_ATTEMPTS = 5;
 async function setFields(
   core: Core,
   _id: Types.ObjectId,
-  { phone, ...fields }: { phone: string | undefined; name?: string; under18?: boolean } & PreferenceFields,
+  { phone, ...fields }: Omit<Changes, 'phone'> & { phone: string | undefined },
   answers: readonly NewAnswer[],
   phoneIsMine = false,
 ): Promise<UserDoc | null> {

@@ -93,7 +93,12 @@ export function assertDecidable({ status, giving }: ComplaintDoc): void {
 export async function decideComplaint(
   core: Core,
   complaintId: string,
-  { status, text, refund, reason }: Omit<Decision, 'refund'> & { refund?: 'refused' | undefined },
+  {
+    status,
+    text,
+    refund,
+    reason,
+  }: Omit<Decision, 'refund' | 'birthDate'> & { refund?: 'refused' | undefined },
 ): Promise<ComplaintDoc> {
   return await changeComplaint(core, new Types.ObjectId(complaintId), (complaint, now) => {
     if (status === 'resolved') {

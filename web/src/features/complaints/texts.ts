@@ -87,6 +87,12 @@ export const complaintTexts = inLanguage('complaints', {
   acknowledge: 'Acknowledge',
   acknowledged: 'The player was told.',
   resolve: 'Resolve',
+  birthDate: 'Correct the date of birth',
+  birthDateTitle: (number: string) => `Correct the date of birth for request ${number}`,
+  birthDateAbout:
+    'Only with a proof, such as a school certificate or an identity card. It replaces the date of birth of the account, and the request is resolved.',
+  birthDateRight: 'Right date of birth',
+  birthDateWrong: 'Please enter a day, month and year in the past.',
   give: 'Give a refund',
   giveTitle: (number: string) => `Give a refund for complaint ${number}`,
   giveAbout: 'The money goes back to where it was paid from, and the complaint is resolved.',

@@ -59,6 +59,15 @@ export const settingsTexts = inLanguage('settings', {
   publicProfileMinor: 'The figures of players under 18 are never public.',
   under18: 'I am under 18',
   under18Hint: 'Keeps your figures and your name off public pages.',
+  birthDate: 'Date of birth',
+  birthDateAdd: 'Add your date of birth',
+  birthDateAbout:
+    'We ask only once, and only you see it. On your 18th birthday, what is closed to minors opens by itself. Please check the year: once it is saved, our team has to correct it for you.',
+  birthDateSave: 'Save date of birth',
+  birthDateSaved: 'Your date of birth is saved.',
+  birthDateWrong: 'Please enter the day, month and year of your birth.',
+  birthDateKept: 'Is the date wrong? Press “Correct something” under Your rights over your data.',
+  bornOn: (date: string) => `Born on ${date}`,
   toPlayerPage: 'Open my player page',
 
   feed: 'Your games in your calendar',

@@ -71,6 +71,12 @@ export const complaints: Translation<typeof complaintTexts> = {
   acknowledge: 'पावती दें',
   acknowledged: 'खिलाड़ी को बता दिया गया।',
   resolve: 'सुलझाएँ',
+  birthDate: 'जन्म तिथि सुधारें',
+  birthDateTitle: (number) => `अनुरोध ${number} के लिए जन्म तिथि सुधारें`,
+  birthDateAbout:
+    'सिर्फ़ प्रमाण के साथ, जैसे स्कूल का प्रमाणपत्र या पहचान पत्र। यह खाते की जन्म तिथि बदल देती है, और अनुरोध सुलझ जाता है।',
+  birthDateRight: 'सही जन्म तिथि',
+  birthDateWrong: 'कृपया बीते समय का दिन, महीना और साल लिखें।',
   give: 'रिफ़ंड दें',
   giveTitle: (number) => `शिकायत ${number} पर रिफ़ंड दें`,
   giveAbout: 'पैसा वहीं लौटता है जहाँ से दिया गया था, और शिकायत सुलझ जाती है।',

@@ -11,6 +11,7 @@ import { useComplaints, useDecideComplaint } from '../api/use-complaints.js';
 import { useLiveComplaints } from '../live.js';
 import { complaintTexts as t } from '../texts.js';
 import { ComplaintCard } from './complaint-card.js';
+import { CorrectBirthDateDialog } from './correct-birth-date-dialog.js';
 import { GiveRefundDialog } from './give-refund-dialog.js';
 import './complaints.css';
 
@@ -21,7 +22,7 @@ const STATES = [
 
 interface Asked {
   complaint: DeskComplaint;
-  act: 'answer' | 'resolve' | 'give' | 'refuse';
+  act: 'answer' | 'resolve' | 'birthDate' | 'give' | 'refuse';
 }
 
 /** Our team's desk: complaints by their nearest deadline, acknowledged, answered and resolved here. */
@@ -96,9 +97,10 @@ function Acts({ complaint, onAsk }: { complaint: DeskComplaint; onAsk: (act: Ask
       toast.error(messageOf(failure, t.failed));
     }
   };
-  const { number, kind, acknowledgedAt, booking } = complaint;
+  const { number, kind, right, acknowledgedAt, booking } = complaint;
   const acts = [
     ...(['answer', 'resolve'] as const),
+    ...(right === 'correction' ? (['birthDate'] as const) : []),
     ...(booking ? (['give'] as const) : []),
     ...(kind === 'refund' ? (['refuse'] as const) : []),
   ];
@@ -131,16 +133,14 @@ function Acts({ complaint, onAsk }: { complaint: DeskComplaint; onAsk: (act: Ask
 }
 
 function AskedDialog({ complaint, act, onClose }: Asked & { onClose: () => void }) {
-  return act === 'give' ? (
-    <GiveRefundDialog complaint={complaint} onClose={onClose} />
-  ) : (
-    <DecideDialog complaint={complaint} act={act} onClose={onClose} />
-  );
+  if (act === 'give') return <GiveRefundDialog complaint={complaint} onClose={onClose} />;
+  if (act === 'birthDate') return <CorrectBirthDateDialog complaint={complaint} onClose={onClose} />;
+  return <DecideDialog complaint={complaint} act={act} onClose={onClose} />;
 }
 
 interface Decided {
   complaint: DeskComplaint;
-  act: Exclude<Asked['act'], 'give'>;
+  act: Exclude<Asked['act'], 'give' | 'birthDate'>;
   onClose: () => void;
 }
 

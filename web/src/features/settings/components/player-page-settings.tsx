@@ -6,6 +6,7 @@ import { Switch } from '../../../components/switch.js';
 import { toast } from '../../../components/toast-store.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
+import { AgeSettings } from './age-settings.js';
 
 type Change = Pick<BodyOf<typeof updateMe>, 'publicProfile' | 'under18'>;
 
@@ -30,12 +31,7 @@ export function PlayerPageSettings({ user }: { user: User }) {
         disabled={isMinor}
         onChange={(publicProfile) => change({ publicProfile })}
       />
-      <Switch
-        label={t.under18}
-        hint={t.under18Hint}
-        checked={isMinor}
-        onChange={(under18) => change({ under18 })}
-      />
+      <AgeSettings user={user} isMinor={isMinor} onMinor={(under18) => change({ under18 })} />
       <div className="settings-buttons">
         <Link className="btn btn-small" to={`/player/${user.id}`}>
           <Icon name="user" small />

@@ -1,0 +1,35 @@
+import type { User } from '@crease/shared/contracts/user';
+import { useState } from 'react';
+import { Switch } from '../../../components/switch.js';
+import { formatDateOf } from '../../../lib/format/time.js';
+import { settingsTexts as t } from '../texts.js';
+import { BirthDateDialog } from './birth-date-dialog.js';
+
+interface Props {
+  user: User;
+  isMinor: boolean;
+  onMinor: (isMinor: boolean) => void;
+}
+
+/** The date of birth; without one the switch with which a user says that they are under 18, and the button that adds it. */
+export function AgeSettings({ user: { birthDate }, isMinor, onMinor }: Props) {
+  const [isAdding, setIsAdding] = useState(false);
+  if (birthDate)
+    return (
+      <div>
+        <p>{t.bornOn(formatDateOf(birthDate))}</p>
+        <p className="small text-2">{`${isMinor ? `${t.under18Hint} ` : ''}${t.birthDateKept}`}</p>
+      </div>
+    );
+  return (
+    <>
+      <Switch label={t.under18} hint={t.under18Hint} checked={isMinor} onChange={onMinor} />
+      <div className="settings-buttons">
+        <button type="button" className="btn btn-small" onClick={() => setIsAdding(true)}>
+          {t.birthDateAdd}
+        </button>
+      </div>
+      {isAdding ? <BirthDateDialog onClose={() => setIsAdding(false)} /> : null}
+    </>
+  );
+}
