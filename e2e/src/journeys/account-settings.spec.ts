@@ -41,22 +41,6 @@ test('an account gets a picture and another email, is downloaded, and is deleted
     await expect(form.getByLabel('Email')).toHaveValue(email);
   });
 
-  await test.step('date of birth, once', async () => {
-    const age = page.getByRole('region', { name: 'Your player page' });
-    await age.getByRole('button', { name: 'Add your date of birth' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add your date of birth' });
-    await dialog.getByRole('button', { name: 'Save date of birth' }).click();
-    await expect(dialog.getByText('Please enter the day, month and year of your birth.')).toBeVisible();
-    await expectGoodScreen(page);
-    const year = new Date().getFullYear() - 10;
-    await dialog.getByLabel('Date of birth').fill(`${year}-01-02`);
-    await dialog.getByRole('button', { name: 'Save date of birth' }).click();
-    await expect(age.getByText(`Born on 2 Jan ${year}`)).toBeVisible();
-    await expect(age.getByRole('switch', { name: 'Show my figures to everybody' })).toBeDisabled();
-    await expect(age.getByRole('switch', { name: 'I am under 18' })).toBeHidden();
-    await expectGoodScreen(page);
-  });
-
   await test.step('download', async () => {
     await page.getByRole('button', { name: 'Download My Data' }).click();
     const [file] = await Promise.all([
