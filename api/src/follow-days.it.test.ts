@@ -6,6 +6,7 @@ import { setGroundStatus, updateGround } from '@crease/domain/catalogue/grounds/
 import { openCore } from '@crease/domain/open-core';
 import type { Core } from '@crease/domain/platform/core';
 import { Shutdown } from '@crease/domain/platform/shutdown';
+import { TestGame } from '@crease/domain/testing/a-game';
 import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { stagger } from '@crease/domain/testing/pauses';
@@ -283,4 +284,26 @@ it('counts grounds within a distance once for all pages with the same centre', a
   for (const page of ['1', '2', '1'])
     await listGrounds(core, listContract.query.parse({ ...near, page, limit: '1' }));
   expect(asked.filter((command) => command === 'aggregate grounds')).toHaveLength(1);
+});
+
+it('joins a remembered game without a read of it, until the event of another process arrives', async () => {
+  const remembering = { ...counting.core, reads: hot.reads };
+  const game = await TestGame.of(others, { places: 12, share: 150 });
+  const readsOf = async (): Promise<number> => {
+    const before = asked.length;
+    await game.joined(remembering);
+    return asked.slice(before).filter((command) => command === 'find games').length;
+  };
+  // The games of the player are counted in each join.
+  expect(await readsOf()).toBe(2);
+  expect(await readsOf()).toBe(1);
+  await game.joined(others);
+  const { seq } = await game.read();
+  await until('the event', () => {
+    const remembered = hot.reads.takeGame(game.id);
+    if (remembered) hot.reads.keepGame(remembered);
+    return !remembered;
+  });
+  expect(await readsOf()).toBe(2);
+  expect((await game.read()).seq).toBe(seq + 1);
 });
