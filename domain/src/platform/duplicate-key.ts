@@ -14,6 +14,17 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || field in (parsed.data.keyPattern ?? {});
 }
 
+/** Repeats an attempt for as long as a unique index refuses its write, so it should first read what others have written. */
+export async function untilUnique<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
 /** True if unique indexes refused writes of a batch and nothing else went wrong. All its other writes are applied. */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return isDuplicateKey(error);

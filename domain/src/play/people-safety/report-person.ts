@@ -11,7 +11,7 @@ import type { Caller } from '../../accounts/identity/caller.js';
 import { readShownGround } from '../../catalogue/grounds/ground.service.js';
 import { findReview } from '../../catalogue/grounds/review.schema.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { untilUnique } from '../../platform/duplicate-key.js';
 import { findGameOfPlace } from '../games/game.queries.js';
 import { findSomebody } from './find-somebody.js';
 import {
@@ -38,7 +38,6 @@ async function gameIdOf(core: Core, asked: Asked): Promise<Types.ObjectId | unde
  */
 export async function reportPerson(core: Core, reporterId: Types.ObjectId, asked: Asked): Promise<void> {
   const aboutId = await findSomebody(core, reporterId, asked);
-  if (await findOpenReport(core, reporterId, aboutId)) return;
   const gameId = await gameIdOf(core, asked);
   const isReported = async () => (await findOpenReport(core, reporterId, aboutId)) !== null;
   await fileReport(core, { reporterId, aboutId, ...(gameId ? { gameId } : {}) }, asked, isReported);
@@ -59,11 +58,10 @@ export async function reportReview(
   const reporterId = new Types.ObjectId(caller.id);
   if (review.userId.equals(reporterId)) throw refuse('STATE_CONFLICT', 'own_review');
   const isReported = async () => (await findReviewReport(core, reporterId, review._id)) !== null;
-  if (await isReported()) return;
   await fileReport(core, { reporterId, aboutId: review.userId, reviewId: review._id }, asked, isReported);
 }
 
-/** Inserts a report as the reporter's next one of the day, unless another request has made the same one meanwhile. */
+/** Inserts a report as the reporter's next one of the day, unless the same one was made before or meanwhile. */
 async function fileReport(
   core: Core,
   about: Pick<PersonReportDoc, 'reporterId' | 'aboutId' | 'gameId' | 'reviewId'>,
@@ -72,19 +70,14 @@ async function fileReport(
 ): Promise<void> {
   const at = core.clock.now();
   const day = dayOf(at);
-  for (;;) {
+  await untilUnique(async () => {
+    if (await isReported()) return;
     const n = await countReportsOn(core, about.reporterId, day);
     if (n >= MAX_REPORTS_A_DAY) throw refuse('STATE_CONFLICT', 'reports_of_day');
-    try {
-      const _id = new Types.ObjectId();
-      return await insertReport(core, {
-        ...{ _id, ...about, reason, state: 'open', day, n, at },
-        ...(text ? { text } : {}),
-      });
-    } catch (error) {
-      // Another request has reported with this number, or the same review.
-      if (!isDuplicateKey(error)) throw error;
-      if (await isReported()) return;
-    }
-  }
+    const _id = new Types.ObjectId();
+    await insertReport(core, {
+      ...{ _id, ...about, reason, state: 'open', day, n, at },
+      ...(text ? { text } : {}),
+    });
+  });
 }

@@ -1,21 +1,19 @@
-import { ACKNOWLEDGE_WITHIN_MS, MAX_COMPLAINTS_A_DAY, oneMonthAfter } from '@crease/shared/complaints';
+import { ACKNOWLEDGE_WITHIN_MS, oneMonthAfter } from '@crease/shared/complaints';
 import type { DataRight, Nominee } from '@crease/shared/contracts/complaints';
-import { refuse } from '@crease/shared/refusals';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { untilUnique } from '../../platform/duplicate-key.js';
 import { newComplaintNumber } from '../booking-record/booking-codes.js';
 import {
   type ComplaintDoc,
-  countComplaintsOn,
   dropEarlierNominees,
   findAnswered,
   findComplaint,
   insertComplaint,
 } from './complaint.schema.js';
-import { insertOpen } from './file-complaint.js';
+import { asNextOf, insertOpen } from './file-complaint.js';
 
 /** Files a request about the account's data that our team answers; the clocks are those of complaints. */
 export const askTeam = (
@@ -48,15 +46,11 @@ async function insertAnswered(core: Core, { nominee, ...request }: Answered): Pr
 /** Records that the account was shown its data: one record a day, however often it looks. */
 export async function recordAccess(core: Core, userId: Types.ObjectId): Promise<ComplaintDoc> {
   const day = `${dayOf(core.clock.now())} access`;
-  for (;;) {
-    const found = await findAnswered(core, userId, day);
-    if (found) return found;
-    try {
-      return await insertAnswered(core, { userId, right: 'access', day, n: 0 });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
+  return await untilUnique(
+    async () =>
+      (await findAnswered(core, userId, day)) ??
+      (await insertAnswered(core, { userId, right: 'access', day, n: 0 })),
+  );
 }
 
 /**
@@ -69,30 +63,20 @@ export async function nominate(
   nominee: Nominee | null,
 ): Promise<ComplaintDoc> {
   const day = `${dayOf(core.clock.now())} nomination`;
-  for (;;) {
-    const n = await countComplaintsOn(core, userId, day);
-    if (n >= MAX_COMPLAINTS_A_DAY) throw refuse('STATE_CONFLICT', 'complaints_of_day');
-    try {
-      const named = nominee ? { nominee } : {};
-      const made = await insertAnswered(core, { userId, right: 'nomination', day, n, ...named });
-      await dropEarlierNominees(core, userId, made._id);
-      return made;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
+  const named = nominee ? { nominee } : {};
+  const made = await asNextOf(core, userId, day, (n) =>
+    insertAnswered(core, { userId, right: 'nomination', day, n, ...named }),
+  );
+  await dropEarlierNominees(core, userId, made._id);
+  return made;
 }
 
 /** Records that the account was deleted on its holder's request; returns the one record, also when repeated. */
 export async function recordErasure(core: Core, userId: Types.ObjectId): Promise<ComplaintDoc> {
   const _id = stableId(`erasure-${userId}`);
-  for (;;) {
-    const found = await findComplaint(core, _id);
-    if (found) return found;
-    try {
-      return await insertAnswered(core, { _id, userId, right: 'erasure', day: 'account', n: 0 });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
+  return await untilUnique(
+    async () =>
+      (await findComplaint(core, _id)) ??
+      (await insertAnswered(core, { _id, userId, right: 'erasure', day: 'account', n: 0 })),
+  );
 }

@@ -7,7 +7,7 @@ import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { untilUnique } from '../../platform/duplicate-key.js';
 import type { BookingRight } from '../booking-reads/booking.policy.js';
 import { findBookingFor } from '../booking-reads/find-booking.js';
 import { newComplaintNumber } from '../booking-record/booking-codes.js';
@@ -55,19 +55,30 @@ export async function insertOpen(core: Core, userId: Types.ObjectId, about: Abou
   const at = core.clock.now();
   const day = dayOf(at);
   const acknowledgeBy = new Date(at.getTime() + ACKNOWLEDGE_WITHIN_MS);
-  for (;;) {
+  return await asNextOf(core, userId, day, (n) =>
+    insertComplaint(core, {
+      ...{ _id: new Types.ObjectId(), number: newComplaintNumber(), userId },
+      ...{ ...about, status: 'open', at, day, n },
+      ...{ acknowledgeBy, resolveBy: oneMonthAfter(at), escalateAt: acknowledgeBy },
+      steps: [{ at, by: 'complainant', what: 'filed' }],
+    }),
+  );
+}
+
+/**
+ * Inserts the account's next complaint under this key of a day. A number that another request takes first, or a ticket
+ * number that exists, is drawn again.
+ * @throws `STATE_CONFLICT` for more than 5
+ */
+export async function asNextOf(
+  core: Core,
+  userId: Types.ObjectId,
+  day: string,
+  insert: (n: number) => Promise<ComplaintDoc>,
+): Promise<ComplaintDoc> {
+  return await untilUnique(async () => {
     const n = await countComplaintsOn(core, userId, day);
     if (n >= MAX_COMPLAINTS_A_DAY) throw refuse('STATE_CONFLICT', 'complaints_of_day');
-    try {
-      return await insertComplaint(core, {
-        ...{ _id: new Types.ObjectId(), number: newComplaintNumber(), userId },
-        ...{ ...about, status: 'open', at, day, n },
-        ...{ acknowledgeBy, resolveBy: oneMonthAfter(at), escalateAt: acknowledgeBy },
-        steps: [{ at, by: 'complainant', what: 'filed' }],
-      });
-    } catch (error) {
-      // Another request has filed with this number of the day, or the ticket number exists.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
+    return await insert(n);
+  });
 }
