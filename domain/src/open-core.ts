@@ -3,6 +3,7 @@ import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
 import { refundCover } from './business/settlements/refund-cover.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner.js';
+import { useSupport } from './messaging/mail/support.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
 import { openTextChannels } from './messaging/text-messages/open-text-channels.js';
 import { requireMigrated } from './migrations/migrate.js';
@@ -36,6 +37,7 @@ import { openProviders } from './sales/provider/open-providers.js';
  */
 export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracing?: Tracing): Promise<Core> {
   if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
+  useSupport(env.legal.grievanceOfficer);
   const connection = await connectMongo(env.MONGO_URL);
   shutdown.onClose('mongo', () => connection.close());
   if (!connection.db) throw new Error('the database is not connected');

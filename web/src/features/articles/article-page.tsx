@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { formatDateOf } from '../../lib/format/time.js';
+import { useContact } from '../site/public.js';
 import type { Article } from './article.js';
 import { articleTexts as t } from './texts/article.js';
 import './article-page.css';
@@ -14,6 +15,7 @@ interface Props {
 export function ArticlePage({ article, children }: Props) {
   const { title, lead, changed, sections } = article;
   usePageTitle(title, lead);
+  const email = useContact(true)?.email ?? '';
   return (
     <article className="page page-body article">
       <header className="stack">
@@ -25,7 +27,7 @@ export function ArticlePage({ article, children }: Props) {
         <section key={section.title} className="stack">
           <h2>{section.title}</h2>
           {section.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{paragraph.replaceAll('{email}', email)}</p>
           ))}
           {section.list ? (
             <ul className="article-list">

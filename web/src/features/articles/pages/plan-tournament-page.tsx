@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
+import { useContact } from '../../site/public.js';
 import { ArticlePage } from '../article-page.js';
 import { tournamentsActions as t, tournamentsTexts } from '../texts/tournaments.js';
 
 /** `/help/tournaments`: how to plan a tournament by hand. */
 export function PlanTournamentPage() {
+  const contact = useContact(true);
   return (
     <ArticlePage article={tournamentsTexts}>
       <p className="row row-wrap">
@@ -15,10 +17,12 @@ export function PlanTournamentPage() {
           <Icon name="search" small />
           {t.find}
         </Link>
-        <a className="btn" href="mailto:support@crease.test?subject=Tournament">
-          <Icon name="mail" small />
-          {t.write}
-        </a>
+        {contact ? (
+          <a className="btn" href={`mailto:${contact.email}?subject=Tournament`}>
+            <Icon name="mail" small />
+            {t.write}
+          </a>
+        ) : null}
       </p>
     </ArticlePage>
   );

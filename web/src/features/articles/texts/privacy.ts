@@ -59,7 +59,7 @@ export const privacyTexts: Article = inLanguage('privacy', {
     {
       title: 'Your rights',
       text: [
-        'In Settings you can correct your details, download everything we hold on you as one file, and delete your account. For anything else write to support@crease.test.',
+        'In Settings you can correct your details, download everything we hold on you as one file, and delete your account. For anything else write to {email}.',
       ],
     },
     {

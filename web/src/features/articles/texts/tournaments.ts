@@ -50,7 +50,7 @@ export const tournamentsTexts: Article = inLanguage('tournaments', {
     {
       title: 'Several grounds or several days?',
       text: [
-        'Write to support@crease.test with your city, dates and number of teams. We find the grounds and talk to the owners.',
+        'Write to {email} with your city, dates and number of teams. We find the grounds and talk to the owners.',
       ],
     },
   ],

@@ -21,7 +21,7 @@ export function ReportReview({ reviewId, author }: Props) {
     <>
       <button
         type="button"
-        className="btn btn-small"
+        className="btn btn-small btn-ghost report-review"
         aria-label={`${t.report}: ${t.reviewOf(author)}`}
         onClick={() => setOpen(true)}
       >

@@ -24,7 +24,7 @@ export function AgeSettings({ user: { birthDate }, isMinor, onMinor }: Props) {
   return (
     <>
       <Switch label={t.under18} hint={t.under18Hint} checked={isMinor} onChange={onMinor} />
-      <div className="settings-buttons">
+      <div className="settings-add">
         <button type="button" className="btn btn-small" onClick={() => setIsAdding(true)}>
           {t.birthDateAdd}
         </button>
