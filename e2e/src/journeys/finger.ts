@@ -5,6 +5,8 @@ import type { Locator, Page } from '@playwright/test';
  * distinguishes scrolls and taps as with a real finger.
  */
 export async function carryByFinger(page: Page, from: Locator, to: Locator, taken: Locator): Promise<void> {
+  // Waits for a dialog that is still closing: it would take the touch.
+  await from.click({ trial: true });
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const session = await page.context().newCDPSession(page);
