@@ -123,7 +123,8 @@ describe('the match of a team in a tournament', () => {
     await moveSeveral(core, cup.by, cup.id, { moves: [shorter] });
     await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
     // As after a crash between the log and the place.
-    await core.db.matches.updateOne({ _id }, { $set: { startsAt: before?.startsAt ?? new Date(0) } });
+    const startedAt = before?.startsAt ?? new Date(0);
+    await core.db.matches.updateOne({ _id }, { $set: { startsAt: startedAt }, $unset: { moves: '' } });
     await core.db.tournamentFixtures.updateOne({ _id: cup.tournament._id }, { $set: { dueAt: new Date(0) } });
     await advanceDue(core);
     await tellOfMatches(core);
@@ -137,6 +138,23 @@ describe('the match of a team in a tournament', () => {
     }
     expect(await core.db.matches.findOne({ _id })).toMatchObject({ startsAt });
     expect((await core.db.matchLogs.findOne({ _id }))?.rules.overs).toBe(4);
+  });
+
+  it('notifies of each move of a match that returns to its hours and leaves them again', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(2);
+    await forget();
+    const [match] = cup.matches;
+    const { _id: matchId = '', groundId = '', bookingDate = '', timeSlot = '' } = match ?? {};
+    const end = endOneLater(timeSlot);
+    const hours = `${end.slice(0, 2)}:00-${endOneLater(`00:00-${end}`)}`;
+    for (const to of [hours, timeSlot, hours]) {
+      await moveSeveral(core, cup.by, cup.id, { moves: [{ matchId, groundId, bookingDate, timeSlot: to }] });
+      await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
+    }
+    const captains = (match?.sides ?? []).map(({ teamId }) => cup.captainOf(teamId));
+    expect(await toldOf('match_moved')).toEqual([...captains, ...captains, ...captains].sort());
   });
 
   it('reminds captains who do not play two hours before the match, and each account once', async () => {

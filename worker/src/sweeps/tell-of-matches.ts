@@ -162,11 +162,12 @@ const placed: Writer = async (core, played) => {
 };
 
 /** `n` is the start that it moved to. */
-const moved: Writer = async (core, played, { n, overs }) => {
+const moved: Writer = async (core, played, { n, move, overs }) => {
   if (statusOf(played.log) !== 'planned') return [];
   const params = { ...(await aheadIn(core, played)), start: new Date(n).toISOString() };
   const to = await peopleIn(core, played);
-  const factId = `match-moved-${played.match._id}-${n}`;
+  // The first move, and news of earlier versions, have no number in the id.
+  const factId = `match-moved-${played.match._id}-${n}${move ? `-again-${move}` : ''}`;
   if (overs === undefined) return [{ factId, to, news: { key: 'match_moved', params } }];
   const news: News = { key: 'match_moved_shorter', params: { ...params, overs } };
   return [{ factId: `${factId}-${overs}`, to, news }];

@@ -43,7 +43,7 @@ const side = z.union([z.literal(0), z.literal(1)]);
 const matchOp = z.object({ kind: z.enum(['confirm', 'unconfirm']), n: z.number(), at: z.date() });
 export type MatchOp = z.infer<typeof matchOp>;
 
-/** News for the people of a match, sent once for each `n`. `by` caused it and does not get it. */
+/** News for the people of a match, sent once for each `n` and `move`. `by` caused it and does not get it. */
 const matchNews = z.object({
   what: z.enum([
     'placed',
@@ -59,6 +59,8 @@ const matchNews = z.object({
   n: z.number(),
   /** Overs of a side of a match that moved and is shorter. */
   overs: z.number().optional(),
+  /** Number of the move: a match can return to a place that it had before. */
+  move: z.number().optional(),
   at: z.date(),
   by: objectId().optional(),
 });

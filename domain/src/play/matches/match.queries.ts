@@ -31,7 +31,7 @@ export async function leaveTournament(core: Core, _id: Types.ObjectId): Promise<
 
 /** Moves a match of a tournament that has not begun. */
 export async function writePlace(core: Core, _id: Types.ObjectId, moved: Moved): Promise<void> {
-  await core.db.matches.updateOne({ _id, status: 'planned' }, { $set: moved });
+  await core.db.matches.updateOne({ _id, status: 'planned' }, { $set: moved, $inc: { moves: 1 } });
 }
 
 /** Updates the copies of a log to its `seq`; a copy of a newer one stays. */

@@ -12,6 +12,8 @@ const scorerLink = z.object({ tokenHash: z.string(), endsAt: z.date() });
 const matchDoc = z.object({
   _id: objectId(),
   startsAt: z.date(),
+  /** How often it has moved within its tournament. */
+  moves: z.number().optional(),
   groundId: objectId().optional(),
   /** The ground's owner. */
   ownerId: objectId().optional(),

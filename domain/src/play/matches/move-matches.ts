@@ -45,6 +45,8 @@ export async function movePlanned(
   const moved: MatchNews = {
     what: 'moved',
     n: to.startsAt.getTime(),
+    // Counted with the place, so a repeat after a crash has the same number.
+    move: match?.moves ?? 0,
     at,
     ...(shorter ? { overs: shorter.overs } : {}),
   };
