@@ -1,3 +1,4 @@
+import { prizesOf } from '@crease/shared/tournaments/prizes';
 import { COLOURS } from '../../sales/receipts/pdf/colours.js';
 import { drawCreaseMark, drawLogo } from '../../sales/receipts/pdf/logo.js';
 import { openDocument } from '../../sales/receipts/pdf/open-document.js';
@@ -22,9 +23,6 @@ interface Certificate {
   lines: string[];
 }
 
-/** A prize for a player: `Most runs: a bat`, `Player of the tournament`. It belongs to no place. */
-const IS_FOR_PLAYER = /^\s?(?:best|most|player of|man of|woman of|सबसे|सर्वश्रेष्ठ)/i;
-
 /** One for each place that a team took, and for each player who leads a list; prizes for teams are listed from first place down. */
 export function certificatesOf(
   { champion, runnerUp, third, final, best }: Honours,
@@ -35,10 +33,10 @@ export function certificatesOf(
     ['Runners-up', runnerUp, undefined],
     ['Third place', third, undefined],
   ] as const;
-  const ofPlaces = prizes.filter((prize) => !IS_FOR_PLAYER.test(prize));
+  const named = prizesOf(prizes);
   return [
     ...places.flatMap(([honour, who, line], n) => {
-      const prize = ofPlaces[n];
+      const prize = named.find(({ place }) => place === n + 1)?.text;
       return who ? [{ honour, who, lines: [line, prize].flatMap((text) => text ?? []) }] : [];
     }),
     ...best.map(({ title, name, teamName, value, unit }) => ({

@@ -1,3 +1,4 @@
+import { prizesOf } from '@crease/shared/tournaments/prizes';
 import type { Core } from '../../platform/core.js';
 import { COLOURS } from '../../sales/receipts/pdf/colours.js';
 import { drawCreaseMark, drawLogo } from '../../sales/receipts/pdf/logo.js';
@@ -106,7 +107,9 @@ export async function championPdf(core: Core, tournament: TournamentDoc, honours
     ]),
     y,
   );
-  const prizes = (tournament.prizes ?? []).map((prize, n) => [`${n + 1}`, printable(prize)] as const);
+  const prizes = prizesOf(tournament.prizes).map(
+    ({ text, place }) => [`${place ?? ''}`, printable(text)] as const,
+  );
   drawRows(sheet, 'Prizes', prizes, y);
   sheet.end();
   doc.end();

@@ -1,4 +1,5 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
+import { prizesOf } from '@crease/shared/tournaments/prizes';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
@@ -8,7 +9,8 @@ import { datesOf, formatSentences, untilOf, windowOf } from '../tournament-words
 
 /** How it is played, by which rules, for which prizes, when and where. */
 export function AboutTournament({ tournament }: { tournament: Tournament }) {
-  const { prizes = [], publicRules, rules, rosterMin, rosterMax } = tournament;
+  const { publicRules, rules, rosterMin, rosterMax } = tournament;
+  const prizes = prizesOf(tournament.prizes);
   return (
     <div className="two-columns">
       <div className="stack-4">
@@ -16,9 +18,9 @@ export function AboutTournament({ tournament }: { tournament: Tournament }) {
           <section className="panel stack" aria-labelledby="cup-prizes">
             <h2 id="cup-prizes">{t.prizes}</h2>
             <ol className="cup-prizes">
-              {prizes.map((prize) => (
-                <li key={prize} dir="auto">
-                  {prize}
+              {prizes.map(({ text, place }) => (
+                <li key={text} data-place={place ?? ''} dir="auto">
+                  {text}
                 </li>
               ))}
             </ol>
