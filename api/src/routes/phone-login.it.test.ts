@@ -3,9 +3,11 @@ import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { loginByPhone } from '@crease/domain/accounts/sign-in/phone-login';
 import { forgetSwitches } from '@crease/domain/platform/switches/switches';
 import { aGamePaidByHost, bookingOf, SHARE } from '@crease/domain/testing/a-shared-game';
-import { aUser } from '@crease/domain/testing/factories';
+import { aMember, aUser } from '@crease/domain/testing/factories';
+import { quickHash } from '@crease/domain/testing/quick-hash';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { TextSink } from '@crease/domain/testing/text-sink';
+import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +95,44 @@ describe('a code sent to a phone', () => {
       status: 401,
       body: { reason: 'phone_login_for_players' },
     });
+  });
+
+  it('does not open the account of a staff member, and opens it once they have left', async () => {
+    const user = await proven();
+    const owner = await aUser(world.core, { role: 'ground_owner' });
+    const member = await aMember(world.core, owner, user, { role: 'desk' });
+    expect(await proves(user.phone)).toMatchObject({
+      status: 401,
+      body: { reason: 'phone_login_for_players' },
+    });
+    expect(await world.core.db.sessions.countDocuments({ userId: user._id })).toBe(0);
+    const asOwner = api.as(owner);
+    expect((await asOwner.delete(`/owner/staff/${member._id}`)).status).toBe(200);
+    expect((await proves(user.phone)).body.user._id).toBe(user._id.toString());
+  });
+
+  it('is only the first step where the account has a second factor', async () => {
+    const password = 'Six@Sixes6';
+    const user = await proven({ passwordHash: await quickHash(password) });
+    const mine = api.as(user);
+    await mine.post('/auth/second-factor/mail-code', { password });
+    const otp = await mailedCode(world.core, user.email);
+    const { secret } = (await mine.post('/auth/second-factor/enrol', { password, otp })).body;
+    expect((await mine.post('/auth/second-factor/confirm', { code: totpCode(secret) })).status).toBe(200);
+    const nextStep = () =>
+      world.core.db.secondFactors.updateOne({ _id: user._id }, { $set: { lastStep: 0 } });
+    await nextStep();
+    const sessions = await world.core.db.sessions.countDocuments({ userId: user._id });
+
+    const first = await proves(user.phone);
+    expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR', reason: 'app_code_needed' } });
+    expect(first.body.token).toBeUndefined();
+    expect(await world.core.db.sessions.countDocuments({ userId: user._id })).toBe(sessions);
+    const second = (code: string) =>
+      api.post('/auth/second-factor', { challenge: first.body.challenge, code });
+    expect((await second(wrongFor(totpCode(secret)))).status).toBe(401);
+    const done = await second(totpCode(secret));
+    expect(done.body.user._id).toBe(user._id.toString());
   });
 
   it('takes a listed but unproven phone only after the player says that it is theirs, and mails its account', async () => {
