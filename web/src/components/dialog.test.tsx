@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.js';
+import { stubDialogs } from './testing/stub-dialogs.js';
 
 /** Callbacks that wait for the next paint. */
 let paint: () => void;
+let sizes: ReturnType<typeof stubDialogs>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,14 +18,7 @@ beforeEach(() => {
       vi.runAllTimers();
     };
   });
-  // jsdom knows the dialog element but does not implement its behaviour.
-  const dialog = HTMLDialogElement.prototype;
-  dialog.showModal = function () {
-    this.open = true;
-  };
-  dialog.close = function () {
-    this.open = false;
-  };
+  sizes = stubDialogs();
   document.body.innerHTML = '<main id="main" tabindex="-1"><button>Open</button><input></main><div></div>';
 });
 afterEach(() => {
@@ -66,4 +61,32 @@ test('focus moves to the screen if the opening element is gone, and stays with a
   find('input').focus();
   paint();
   expect(document.activeElement).toBe(find('input'));
+});
+
+test('its text takes the focus of arrow keys once it scrolls, until a control arrives', () => {
+  const root = createRoot(find('body > div'));
+  const show = (content: ReactNode) =>
+    act(() =>
+      root.render(
+        <Dialog title="Rules" onClose={() => {}}>
+          {content}
+        </Dialog>,
+      ),
+    );
+  show(<p>Loading...</p>);
+  sizes.resize();
+  const body = find('.dialog-body');
+  expect(body.tabIndex).toBe(-1);
+
+  vi.spyOn(body, 'scrollHeight', 'get').mockReturnValue(900);
+  show(<p>A long text</p>);
+  sizes.resize();
+  expect(body.tabIndex).toBe(0);
+
+  show(<button type="button">Read</button>);
+  sizes.resize();
+  expect(body.tabIndex).toBe(-1);
+
+  act(() => root.unmount());
+  expect(sizes.observers()).toBe(0);
 });

@@ -19,6 +19,8 @@ interface Props {
   closeOnBackdrop?: boolean;
 }
 
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
 /**
  * A modal dialog, based on the native element: it traps focus and restores it, Escape closes it, and the rest of the
  * page is inert. Mount it to open it.
@@ -43,9 +45,10 @@ export function Dialog({
     if (!dialog.open) dialog.showModal();
     // React's autoFocus runs too early: a hidden element cannot take the focus.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    scrollByKeyboard(dialog.querySelector<HTMLElement>('.dialog-body'));
+    const stopScrolling = scrollByKeyboard(dialog.querySelector<HTMLElement>('.dialog-body'));
     setOpen((open) => [...open, dialog]);
     return () => {
+      stopScrolling();
       setOpen((open) => open.filter((other) => other !== dialog));
       dialog.close();
       // Restoring focus forces a layout, so the tap that closed the dialog is answered first.
@@ -80,10 +83,30 @@ export function Dialog({
   );
 }
 
-/** A scrollable area without a focusable element becomes focusable itself, so that arrow keys scroll it. */
-function scrollByKeyboard(body: HTMLElement | null): void {
-  if (!body || body.scrollHeight <= body.clientHeight) return;
-  if (!body.querySelector('a[href], button, input, select, textarea, summary')) body.tabIndex = 0;
+/**
+ * While it scrolls and has no focusable element, an area is focusable itself, so that arrow keys scroll it. Its content
+ * can arrive late, so it is judged again whenever a size changes. Returns how to stop.
+ */
+function scrollByKeyboard(body: HTMLElement | null): () => void {
+  if (!body) return () => {};
+  const judge = () => {
+    const scrolls = body.scrollHeight > body.clientHeight;
+    if (scrolls && !body.querySelector(FOCUSABLE)) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  const sizes = new ResizeObserver(judge);
+  const observe = () => {
+    sizes.disconnect();
+    // Each first observation is a change of size, too.
+    for (const element of [body, ...body.children]) sizes.observe(element);
+  };
+  const parts = new MutationObserver(observe);
+  parts.observe(body, { childList: true });
+  observe();
+  return () => {
+    sizes.disconnect();
+    parts.disconnect();
+  };
 }
 
 /** Restores the earlier focus unless another element has taken it meanwhile. */

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../lib/store.js';
+import { stubDialogs } from './testing/stub-dialogs.js';
 import { TextDialog } from './text-dialog.js';
 import { toastsAtom } from './toast-store.js';
 
@@ -12,13 +13,7 @@ const onText = vi.fn<(text: string) => Promise<unknown>>();
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // jsdom knows the dialog element but does not implement its behaviour.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
+  stubDialogs();
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.querySelector('div') as HTMLElement);
   await act(async () =>

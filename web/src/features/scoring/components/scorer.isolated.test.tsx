@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubDialogs } from '../../../components/testing/stub-dialogs.js';
 import { LogStore } from '../log/log-store.js';
 import { ScoringSession, type Snapshot } from '../log/session.js';
 import { MATCH, ScoringServer } from '../testing/scoring-server.js';
@@ -31,14 +32,7 @@ function Page() {
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  // jsdom knows the dialog element but does not implement its behaviour.
-  const dialog = HTMLDialogElement.prototype;
-  dialog.showModal = function () {
-    this.open = true;
-  };
-  dialog.close = function () {
-    this.open = false;
-  };
+  stubDialogs();
   server = new ScoringServer();
   let ids = 0;
   const opened = await ScoringSession.open(await LogStore.open(MATCH._id), server, {
