@@ -150,7 +150,7 @@ export const gameTexts = inLanguage('game', {
   leaveLine: 'Leave the line',
   leaveTitle: 'Leave this game?',
   giveBackTitle: 'Give the place back?',
-  leaveText: 'Your place goes to the next player in the line.',
+  leaveText: 'Your place is free for another player then.',
   leavePaidText:
     'Another player has to take and pay for your place first. Then you get your money back; until then the place is yours.',
   leaving: 'Leaving...',

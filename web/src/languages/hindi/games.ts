@@ -142,7 +142,7 @@ export const game: Translation<typeof gameTexts> = {
   withdraw: 'वापस लें',
   leaveLine: 'कतार छोड़ें',
   leaveTitle: 'यह खेल छोड़ें?',
-  leaveText: 'आपकी जगह कतार के अगले खिलाड़ी को मिलेगी।',
+  leaveText: 'फिर आपकी जगह कोई दूसरा खिलाड़ी ले सकेगा।',
   leavePaidText: 'पहले किसी और को आपकी जगह लेकर भुगतान करना होगा। फिर आपके पैसे लौट आएँगे; तब तक जगह आपकी है।',
   leaving: 'छोड़ रहे हैं...',
   left: 'आपने खेल छोड़ दिया',
