@@ -31,7 +31,7 @@ test('the champion comes before everything', () => {
   expect(kinds({ champion: { teamId: 'c'.repeat(24), name: 'Royals' } }, [], [])).toEqual(['champion']);
 });
 
-test('a slide has six matches: the next ones by their start, and the latest results first', () => {
+test('a slide has five matches: the next ones by their start, and the latest results first', () => {
   const at = (number: number, hour: number) => ({
     bookingDate: '2026-12-05',
     timeSlot: `${hour}:00-${hour + 1}:00`,
@@ -48,8 +48,28 @@ test('a slide has six matches: the next ones by their start, and the latest resu
     slide && 'matches' in slide
       ? slide.matches.map(({ timeSlot }) => Number.parseInt(timeSlot ?? '', 10))
       : [];
-  expect(hoursOf(next)).toEqual([10, 11, 12, 13, 14, 15]);
-  expect(hoursOf(results)).toEqual([17, 15, 14, 13, 12, 11]);
+  expect(hoursOf(next)).toEqual([10, 11, 12, 13, 14]);
+  expect(hoursOf(results)).toEqual([17, 15, 14, 13, 12]);
+});
+
+test('a table longer than a screen is shown on several slides', () => {
+  const rows = Array.from({ length: 16 }, (_, at) => ({
+    teamId: String(at).padStart(24, '0'),
+    name: `Team ${at + 1}`,
+    rank: at + 1,
+    played: 0,
+    won: 0,
+    lost: 0,
+    tied: 0,
+    noResult: 0,
+    points: 0,
+    netRunRate: 0,
+  }));
+  const slides = slidesOf({}, [], [{ group: 0, rows }]);
+  expect(slides.map(({ key }) => key)).toEqual(['table-0', 'table-0-2', 'table-0-3']);
+  const ranks = slides.map((slide) => ('group' in slide ? slide.group.rows.map(({ rank }) => rank) : []));
+  expect(ranks.map(({ length }) => length)).toEqual([6, 6, 4]);
+  expect(ranks.flat()).toEqual(rows.map(({ rank }) => rank));
 });
 
 test('a match that need not be played is nowhere', () => {

@@ -1,8 +1,10 @@
 import type { Tournament, TournamentMatch, TournamentTableRow } from '@crease/shared/contracts/tournament';
 import { slotStart } from '@crease/shared/time/slots';
 
-/** Matches on one slide. */
-const MATCHES_OF_A_SLIDE = 6;
+/** Maximum number of matches on a slide: more do not fit a screen of 16:9. */
+const MATCHES_OF_A_SLIDE = 5;
+/** Maximum number of a table's rows on a slide. */
+const ROWS_OF_A_SLIDE = 6;
 
 export interface WallGroup {
   group: number;
@@ -35,9 +37,20 @@ export function slidesOf(
       ? [{ kind: 'next' as const, key: 'next', matches: next.slice(0, MATCHES_OF_A_SLIDE) }]
       : []),
     ...(ended.length > 0 ? [{ kind: 'results' as const, key: 'results', matches: ended }] : []),
-    ...groups.map((group) => ({ kind: 'table' as const, key: `table-${group.group}`, group })),
+    ...groups.flatMap(tableSlides),
   ];
   return slides.length > 0 ? slides : [{ kind: 'waiting', key: 'waiting' }];
+}
+
+/** A long table on several slides, as equal as can be. */
+function tableSlides({ group, rows }: WallGroup): WallSlide[] {
+  const count = Math.max(1, Math.ceil(rows.length / ROWS_OF_A_SLIDE));
+  const length = Math.ceil(rows.length / count);
+  return Array.from({ length: count }, (_, n) => ({
+    kind: 'table',
+    key: n === 0 ? `table-${group}` : `table-${group}-${n + 1}`,
+    group: { group, rows: rows.slice(n * length, (n + 1) * length) },
+  }));
 }
 
 const isDecided = ({ status, winnerId, decidedBy }: TournamentMatch): boolean =>
