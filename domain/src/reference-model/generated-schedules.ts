@@ -22,25 +22,33 @@ export const CONTROL_MS = 300_000;
 export const generatedRuns = (perRound: number, asked = process.env.ROUNDS): number =>
   asked ? perRound * Number(asked) : SCHEDULES_ONCE;
 
-/** Plays generated schedules (see `generatedRuns`). Fails at the first that leaves something wrong. */
+/**
+ * Plays generated schedules (see `generatedRuns`). Fails at the first that leaves something wrong. Ends only when the one
+ * that the time limit interrupts has ended, too: the next test empties the same database.
+ */
 export async function expectNothingWrong<S>(
   schedule: fc.Arbitrary<S>,
   perRound: number,
   play: (one: S) => Promise<Played>,
 ): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(schedule, async (one) => {
-      const { wrong, told } = await play(one);
-      expect(wrong, told.join('\n')).toEqual([]);
-    }),
-    {
+  let last: Promise<unknown> = Promise.resolve();
+  const property = fc.asyncProperty(schedule, async (one) => {
+    const played = play(one);
+    last = played;
+    const { wrong, told } = await played;
+    expect(wrong, told.join('\n')).toEqual([]);
+  });
+  try {
+    await fc.assert(property, {
       numRuns: generatedRuns(perRound),
       endOnFailure: true,
       ...(SEED === undefined ? {} : { seed: SEED }),
       ...(PATH === undefined ? {} : { path: PATH }),
       interruptAfterTimeLimit: Number(process.env.MODEL_MINUTES ?? 10) * 60_000,
-    },
-  );
+    });
+  } finally {
+    await last.catch(() => undefined); // it fails its run, unless that was interrupted
+  }
 }
 
 /** The control: fails unless one of these schedules, played without what guards against it, leaves something wrong. */
