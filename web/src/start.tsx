@@ -10,6 +10,7 @@ import { loadWords, locale } from './lib/language/language.js';
 import { noteMissingStyles } from './lib/missing-styles.js';
 import { registerWorker } from './lib/register-worker.js';
 import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
+import { keepServedMain } from './lib/served-main.js';
 import { joinSharedSession } from './lib/shared-session.js';
 import { whenQuiet } from './lib/when-quiet.js';
 
@@ -37,6 +38,7 @@ export async function start(screen: FirstScreen | undefined): Promise<void> {
   document.documentElement.lang = locale;
   if (embedded?.theme) document.documentElement.dataset.theme = embedded.theme;
   noteMissingStyles();
+  keepServedMain(root);
   reloadAfterDeploy();
   if (!embedded) {
     followInstallOffers();

@@ -12,7 +12,7 @@ const sideLine = ({ name, score, overs }: SideSummary): string =>
 export function matchMain({ status, sides, news, place }: MatchSummary): string {
   const title = sides.map(({ name }) => name).join(' v ');
   return [
-    '<main><div class="page page-body"><section class="board on-night stack-4">',
+    '<main><div class="page page-body" data-served><section class="board on-night stack-4">',
     `<p class="small text-2">${statusWord(status)} · ${escapeHtml(place)}</p>`,
     `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`,
     `<dl class="figures">${sides.map(sideLine).join('')}</dl>`,

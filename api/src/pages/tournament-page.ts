@@ -56,7 +56,9 @@ export function tournamentHead(tournament: TournamentDoc, publicUrl: string): st
 /** A tournament's page before the app renders, with classes that every page has. */
 export function tournamentMain(tournament: TournamentDoc): string {
   return [
-    '<main><div class="page page-body"><section class="board on-night stack-4">',
+    '<main><div class="page page-body" data-served>',
+    '<a class="back-link" href="/tournaments">All tournaments</a>',
+    '<section class="board on-night stack-4">',
     `<h1 dir="auto">${escapeHtml(tournament.name)}</h1>`,
     `<p class="num">${escapeHtml(datesOf(tournament))}</p>`,
     `<p class="text-2" dir="auto">${escapeHtml(groundsOf(tournament))}</p>`,

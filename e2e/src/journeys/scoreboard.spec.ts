@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
+import { holdBack } from './held-back.js';
 import { type BallFields, PlayedMatch } from './matches.js';
 import { aNewPlayer } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -36,6 +37,28 @@ async function switchOnSocket(page: Page) {
     },
   };
 }
+
+test('a match keeps the board that the API wrote until its own is ready', async ({ places, enter }) => {
+  const captain = await aNewPlayer(places, 'Asha Rao');
+  const match = await PlayedMatch.make(captain.api);
+  const page = await enter();
+  const letGo = await holdBack(page, `**/api/matches/${match.id}`);
+  const asked = page.waitForRequest(`**/api/matches/${match.id}`);
+  await page.goto(match.path);
+  const title = await page.title();
+  await asked;
+  // The app's own frame is there, around the content of the first answer.
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  const board = page.locator('[aria-busy="true"] .board');
+  await expect(board).toContainText('Andheri Night Riders');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Andheri Night Riders');
+  await expect(page.locator('main .spinner')).toHaveCount(0);
+  expect(await page.title()).toBe(title);
+  letGo();
+  await expect(page.getByRole('button', { name: 'Share the match' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
 
 test('two visitors see each ball as it falls, on a phone and on a television', async ({ places, enter }) => {
   test.slow();

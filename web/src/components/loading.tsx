@@ -1,3 +1,4 @@
+import { servedMain } from '../lib/served-main.js';
 import { partTexts } from './texts.js';
 
 interface Props {
@@ -6,7 +7,18 @@ interface Props {
   page?: boolean;
 }
 
+/** A loading sign. For the screen of a page that the API wrote, it is that page. */
 export function Loading({ label = partTexts.loading, page }: Props) {
+  const served = page && servedMain();
+  if (served)
+    return (
+      <div
+        aria-busy="true"
+        ref={(element) => {
+          element?.replaceChildren(...served);
+        }}
+      />
+    );
   const Label = page ? 'h1' : 'span';
   return (
     <div className="loading" role="status">

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { forgetServedMain } from '../lib/served-main.js';
 
 /** For the element that holds the screens: each new screen starts at its top and takes the focus. */
 export function useScreenStart(): RefObject<HTMLElement | null> {
@@ -10,6 +11,7 @@ export function useScreenStart(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    forgetServedMain();
     // On a new screen, screen readers and keyboard users start at its beginning.
     main.current?.focus({ preventScroll: true });
     // Back and forward restore the scroll position, as browsers do.

@@ -13,11 +13,21 @@ import { frameTexts } from '../../features/site/public.js';
 import { tellNewAccount } from '../../lib/account-language.js';
 import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js';
 import { locationQuestionAtom } from '../../lib/position.js';
+import { servedMain } from '../../lib/served-main.js';
 import { useUser } from '../../lib/session.js';
 import { hideSplash } from '../../lib/splash.js';
 import { ConnectionStrip } from './connection-strip.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+
+/** A page that the API wrote keeps the margins of its screen. */
+function ScreenLoading() {
+  return (
+    <div className={servedMain() && 'page page-body'}>
+      <Loading page />
+    </div>
+  );
+}
 
 /** The frame around every screen: header, strip, main, footer, and the dialogs that open over any page. */
 export function AppLayout() {
@@ -47,7 +57,7 @@ export function AppLayout() {
       <ConnectionStrip />
       <main id="main" ref={main} tabIndex={-1}>
         <ScreenBoundary key={pathname}>
-          <Suspense fallback={<Loading page />}>
+          <Suspense fallback={<ScreenLoading />}>
             <Outlet />
           </Suspense>
         </ScreenBoundary>

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { servedMain } from '../../../lib/served-main.js';
 import { type LiveMatch, useLiveMatch } from '../../matches/public.js';
 import { scoreLineOf } from '../score-words.js';
 import { boardTexts as t } from '../texts.js';
@@ -19,7 +20,7 @@ interface Props {
 /** A match that is kept live, or why it cannot be shown. The score is the page's title. */
 export function LiveMatchOf({ id, wayOut, children }: Props) {
   const { query, behindSince } = useLiveMatch(id);
-  usePageTitle(query.data ? scoreLineOf(query.data.board) : t.loading);
+  usePageTitle(query.data ? scoreLineOf(query.data.board) : servedMain() ? undefined : t.loading);
   if (query.data) return children(query.data, behindSince);
   if (!query.isError) return <Loading label={t.loading} page />;
   const isGone = hasCode(query.error, 'NOT_FOUND') || hasCode(query.error, 'VALIDATION');

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { servedMain } from '../../../lib/served-main.js';
 import { TournamentOf } from '../components/tournament-of.js';
 import { TournamentView } from '../components/tournament-view.js';
 import { tournamentTexts as t, tournamentsTexts } from '../texts.js';
@@ -16,7 +18,13 @@ export function TournamentPage() {
 function TournamentById({ id }: { id: string }) {
   const [entering, setEntering] = useState(false);
   const tournament = useLiveTournament(id);
-  usePageTitle(tournament.data?.name ?? tournamentsTexts.title);
+  usePageTitle(tournament.data?.name ?? (servedMain() ? undefined : tournamentsTexts.title));
+  if (tournament.isPending && servedMain())
+    return (
+      <div className="page page-body">
+        <Loading page />
+      </div>
+    );
   return (
     <div className="page page-body">
       <TournamentOf
