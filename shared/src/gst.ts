@@ -72,18 +72,19 @@ const twoDigits = (year: number): string => String(year % 100).padStart(2, '0');
 
 /** The series of a workplace: invoices and credit notes are numbered separately. */
 export const OWNER_SERIES = ['invoice', 'credit-note'] as const;
-/** The operator's own series: its bills for the convenience fee, and what reduces them. */
-export const OPERATOR_SERIES = ['fee-invoice', 'fee-credit-note'] as const;
+/** The operator's own series: its bills for the convenience fee, what reduces them, and its bills for commission. */
+export const OPERATOR_SERIES = ['fee-invoice', 'fee-credit-note', 'commission-invoice'] as const;
 export type InvoiceSeries = (typeof OWNER_SERIES)[number] | (typeof OPERATOR_SERIES)[number];
 const PREFIX: Readonly<Record<InvoiceSeries, string>> = {
   invoice: 'INV',
   'credit-note': 'CN',
   'fee-invoice': 'FEE',
   'fee-credit-note': 'FCN',
+  'commission-invoice': 'COM',
 };
 
 export const isOperatorSeries = (series: InvoiceSeries): boolean =>
-  series === 'fee-invoice' || series === 'fee-credit-note';
+  OPERATOR_SERIES.some((one) => one === series);
 export const isCreditNote = (series: InvoiceSeries): boolean =>
   series === 'credit-note' || series === 'fee-credit-note';
 export const sacOf = (series: InvoiceSeries): string => (isOperatorSeries(series) ? OPERATOR_SAC : SAC);

@@ -1,3 +1,5 @@
+import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
+import { pdfText } from '@crease/domain/testing/pdf-text';
 import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { gstinCheckCharacter } from '@crease/shared/gstin';
@@ -122,4 +124,50 @@ describe('an owner’s year', () => {
     expect((await owner().get('/owner/tax/tcs.pdf?month=2026-10')).status).toBe(404);
     expect((await owner().get('/owner/tax/tds.pdf?quarter=2026-Q1')).status).toBe(404);
   });
+});
+
+describe('a bill for commission', () => {
+  const settledIn = (at: string, commission: number, owner = scene.people.owner) =>
+    aSettlement(world.core, owner._id, { open: undefined, status: 'paid', commission, at: new Date(at) });
+
+  it('is listed by month for its owner and, with the sum of all owners, for admins', async () => {
+    await owner().put('/owner/legal', LEGAL);
+    await settledIn('2026-09-14T05:00:00Z', 300);
+    await settledIn('2026-10-12T05:00:00Z', 200);
+    await settledIn('2026-10-19T05:00:00Z', 118);
+    await billCommissions(await markDue());
+    const mine = await owner().get('/owner/commission-bills');
+    expect(mine.body.bills).toMatchObject([
+      { month: '2026-10', total: 318 },
+      { month: '2026-09', total: 300 },
+    ]);
+    expect(mine.body.pagination).toMatchObject({ total: 2 });
+    const all = await admin().get('/admin/commission-bills?month=2026-10');
+    expect(all.body).toMatchObject({
+      month: '2026-10',
+      bills: [{ ownerId: scene.people.owner._id.toString(), name: 'Rao Sports', gstin: GSTIN, total: 318 }],
+      totals: { total: 318 },
+    });
+  });
+
+  it('comes as a PDF for its owner and admins; another month has none', async () => {
+    await settledIn('2026-10-12T05:00:00Z', 200);
+    await billCommissions(await markDue());
+    const pdf = await owner().get('/owner/commission-bill.pdf?month=2026-10');
+    expect(pdf.status).toBe(200);
+    const text = pdfText(pdf.bytes);
+    expect(text).toContain('Commission on online payments, settled in October 2026');
+    expect(text).toContain('COM/26-27/');
+    const path = `/admin/commission-bill.pdf?month=2026-10&owner=${scene.people.owner._id}`;
+    expect((await admin().get(path)).bytes).toEqual(pdf.bytes);
+    expect((await owner().get('/owner/commission-bill.pdf?month=2026-08')).status).toBe(404);
+  });
+
+  /** Marks the settlements above, as their list does when it is made. */
+  async function markDue() {
+    await world.core.db.settlements.updateMany({}, { $set: { billDueAt: new Date('2026-11-01T00:00:00Z') } });
+    await world.core.db.invoices.deleteMany({ series: 'commission-invoice' });
+    await world.core.db.invoiceCounters.deleteMany({ _id: /commission-invoice/ });
+    return world.core;
+  }
 });

@@ -1,4 +1,5 @@
 import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
+import { listBillsFor, listBillsTo, printBill } from '@crease/domain/business/bills/read-bills';
 import { tcsCertificate, tdsCertificate } from '@crease/domain/business/taxes/certificate';
 import { readOwnerTax } from '@crease/domain/business/taxes/owner-tax';
 import { tcsFiling, tcsReturn, tdsFiling, tdsReturn, totalsOf } from '@crease/domain/business/taxes/returns';
@@ -9,7 +10,7 @@ import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Tax at source: returns for admins, the year and certificates for owners. */
+/** Tax at source: returns for admins, the year and certificates for owners. The operator's bills for commission. */
 export function registerTaxRoutes(router: Router): void {
   route(router, taxes.gstr8, async ({ core, query: { month } }) => {
     const rows = (await tcsReturn(core, month)).map(
@@ -49,4 +50,27 @@ export function registerTaxRoutes(router: Router): void {
     const { ownerId } = await workplaceFor(core, caller, workplace, 'settlement.read');
     return await readOwnerTax(core, ownerId, year);
   });
+
+  route(router, taxes.commissionBills, async ({ core, caller, query: { workplace, ...page } }) => {
+    const { ownerId } = await workplaceFor(core, caller, workplace, 'settlement.read');
+    return await listBillsTo(core, ownerId, page);
+  });
+
+  route(router, taxes.commissionBillPdf, async ({ core, caller, query: { workplace, month } }) => {
+    const { ownerId } = await workplaceFor(core, caller, workplace, 'settlement.read');
+    return billReply(await printBill(core, ownerId, month), month);
+  });
+
+  route(
+    router,
+    taxes.allCommissionBills,
+    async ({ core, query: { month, ...page } }) => await listBillsFor(core, month, page),
+  );
+
+  route(router, taxes.anyCommissionBillPdf, async ({ core, query: { owner, month } }) =>
+    billReply(await printBill(core, owner, month), month),
+  );
 }
+
+const billReply = (pdf: Buffer, month: string) =>
+  fileReply('application/pdf', pdf, `crease-commission-${month}.pdf`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
+import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
 import { createFeed } from '@crease/domain/business/feeds/manage-feeds';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
 import { testWebhook } from '@crease/domain/business/webhooks/deliveries';
@@ -145,6 +146,17 @@ const closing = (scene: Scene) => ({ date: scene.date, timeSlot: '09:00-10:00', 
 const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
 const taxedSettlement = async ({ core, people }: Scene) =>
   await aSettlement(core, people.owner._id, { open: undefined, status: 'paid', tax: aTax() });
+const billedCommission = async ({ core, people }: Scene) => {
+  const at = new Date('2026-10-20T06:00:00Z');
+  await aSettlement(core, people.owner._id, {
+    open: undefined,
+    status: 'paid',
+    commission: 270,
+    at,
+    billDueAt: at,
+  });
+  await billCommissions(core);
+};
 const settlementOf = async ({ core, people }: Scene) => (await aSettlement(core, people.owner._id))._id;
 const idOf = (scene: Scene, name: Exclude<PersonName, 'nobody'>) => scene.people[name]._id.toString();
 const aGroundsBody = {
@@ -1132,6 +1144,11 @@ export const TABLE: Record<string, Row> = {
     await taxedSettlement(scene);
     return { path: '/owner/tax/tds.pdf?quarter=2026-Q3' };
   }),
+  'GET /owner/commission-bills': owners(200, at('/owner/commission-bills')),
+  'GET /owner/commission-bill.pdf': ofWorkplace(200, async (scene) => {
+    await billedCommission(scene);
+    return { path: '/owner/commission-bill.pdf?month=2026-10' };
+  }),
   'GET /owner/settlements': owners(200, at('/owner/settlements')),
   'GET /owner/settlements/:id': ofWorkplace(200, async (scene) => ({
     path: `/owner/settlements/${await settlementOf(scene)}`,
@@ -1402,6 +1419,11 @@ export const TABLE: Record<string, Row> = {
   'GET /admin/tax/gstr8.csv': admins(200, at('/admin/tax/gstr8.csv?month=2026-11')),
   'GET /admin/tax/tds': admins(200, at('/admin/tax/tds?quarter=2026-Q3')),
   'GET /admin/tax/tds.csv': admins(200, at('/admin/tax/tds.csv?quarter=2026-Q3')),
+  'GET /admin/commission-bills': admins(200, at('/admin/commission-bills?month=2026-10')),
+  'GET /admin/commission-bill.pdf': admins(200, async (scene) => {
+    await billedCommission(scene);
+    return { path: `/admin/commission-bill.pdf?month=2026-10&owner=${idOf(scene, 'owner')}` };
+  }),
   'POST /admin/settlements/run': admins(200, at('/admin/settlements/run', { until: '2026-01-04' })),
   'PATCH /admin/settlements/:id': admins(200, async (scene) => ({
     path: `/admin/settlements/${await settlementOf(scene)}`,

@@ -359,7 +359,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'buyer.gstin': taxRecord('player'),
       paymentId: booksOf('player'),
     },
-    impersonal: `fact series bookingNumber charges seller.stateCode placeOfSupply groundName bookingDate timeSlot
+    impersonal: `fact series month bookingNumber charges seller.stateCode placeOfSupply groundName bookingDate timeSlot
       original.number original.date _id number date`,
   },
   // After bookings and invoices: documents printed from now on leave the name out.

@@ -131,7 +131,7 @@ async function* checkEntryInvoices(
   ))
     documents.push(one);
   for (const { entry, order } of pairs) {
-    const issued = documents.filter(({ bookingId }) => bookingId.equals(entry.entryId));
+    const issued = documents.filter(({ bookingId }) => bookingId?.equals(entry.entryId));
     const subject = `entry ${entry.entryId}`;
     const sumBy = (wanted: InvoiceDoc['series']) =>
       issued.reduce((sum, { series, total }) => (series === wanted ? sum + total : sum), 0);

@@ -73,7 +73,7 @@ export async function* checkCreditNotes(audit: Audit, bookings: BookingDoc[]): A
     looked.map(({ _id }) => _id),
   );
   for await (const one of found) {
-    const id = one.bookingId.toString();
+    const id = one.bookingId?.toString() ?? '';
     issued.set(id, [...(issued.get(id) ?? []), one]);
   }
   for (const booking of looked) {

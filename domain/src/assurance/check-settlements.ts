@@ -4,6 +4,7 @@ import { amountOn, ownerAccount } from '../business/ledger/lines.js';
 import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { checkCommissionBills } from './check-commission-bills.js';
 import { checkReturns, checkWithheld } from './check-tax.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -20,6 +21,7 @@ export async function* checkSettlements(
     yield* checkPaidOut(settlement, await findEntries(audit, payoutEntryIds(settlement)));
   }
   yield* checkReturns(audit, settlements);
+  yield* checkCommissionBills(audit, settlements);
 }
 
 function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Iterable<Violation> {

@@ -29,9 +29,15 @@ export function* checkWithheld(settlement: SettlementDoc, entries: LedgerEntryDo
   const earned = entries.filter((one) => one !== entry).map(earnedIn);
   for (const part of ['gross', 'fee', 'commission'] as const) {
     const [written, months] = [sumOf(earned, part), sumOf(tax.months, part)];
-    if (written === months) continue;
-    const message = `has ${part} of ${formatExactRupees(months)} by month, its entries sum to ${formatExactRupees(written)}`;
-    yield { invariant: 7, subject, message };
+    const own = settlement[part] ?? written;
+    if (written !== months) {
+      const message = `has ${part} of ${formatExactRupees(months)} by month, its entries sum to ${formatExactRupees(written)}`;
+      yield { invariant: 7, subject, message };
+    }
+    if (written !== own) {
+      const message = `has ${part} of ${formatExactRupees(own)}, its entries sum to ${formatExactRupees(written)}`;
+      yield { invariant: 7, subject, message };
+    }
   }
 }
 

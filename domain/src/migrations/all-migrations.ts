@@ -13,6 +13,7 @@ import { oneLiveOrderForEachPayable } from './012-one-live-order-for-each-payabl
 import { copySellers } from './013-copy-sellers.js';
 import { recordOldConsents } from './014-record-old-consents.js';
 import { startReportClocks } from './015-start-report-clocks.js';
+import { billTakenCommission } from './016-bill-taken-commission.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   copySellers,
   recordOldConsents,
   startReportClocks,
+  billTakenCommission,
 ];

@@ -117,6 +117,7 @@ export const FAILPOINTS = [
   'invoice.afterFree',
   'invoice.afterCreditNote',
   'invoice.afterFeeBill',
+  'invoice.afterCommissionBill',
   'picture.afterRecord',
   'picture.afterFile',
   'picture.afterShown',

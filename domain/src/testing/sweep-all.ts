@@ -1,4 +1,5 @@
 import { fsck } from '../assurance/fsck.js';
+import { billCommissions } from '../business/bills/bill-commissions.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
 import { rollUpChanged } from '../business/reports/roll-up-days.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
@@ -76,6 +77,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => rollUpChanged(core),
     () => finishHeldNumbers(core),
     () => writeOwedInvoices(core),
+    () => billCommissions(core),
   ];
   let found = 0;
   for (const sweep of sweeps) found += await sweep();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { taxpayerKind } from '../tax/pan.js';
-import { objectId, rupeesToThePaisa } from './common.js';
+import { objectId, pageQuery, pagination, rupeesToThePaisa } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11');
@@ -130,6 +130,72 @@ export const tdsCertificate = contract({
   ...statement,
   summary: 'Income tax deducted from this owner in a quarter, as PDF',
   query: workplaceQuery.extend({ quarter }),
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND'],
+});
+
+/** The operator's bill to an owner for the commission that a month's settlements took. */
+export const commissionBill = z.object({
+  month,
+  number: z.string(),
+  date: z.string(),
+  /** Rupees. Without tax if the operator is not registered. */
+  taxable: rupeesToThePaisa,
+  cgst: rupeesToThePaisa.optional(),
+  sgst: rupeesToThePaisa.optional(),
+  igst: rupeesToThePaisa.optional(),
+  total: rupeesToThePaisa,
+});
+export type CommissionBill = z.infer<typeof commissionBill>;
+
+const ownedBill = commissionBill.extend({
+  ownerId: objectId,
+  name: z.string(),
+  gstin: z.string().optional(),
+});
+export type OwnedBill = z.infer<typeof ownedBill>;
+
+export const commissionBills = contract({
+  method: 'GET',
+  path: '/owner/commission-bills',
+  ...statement,
+  summary: 'The monthly bills for commission, newest first',
+  query: pageQuery.extend(workplaceQuery.shape),
+  response: z.object({ bills: z.array(commissionBill), pagination }),
+});
+
+export const commissionBillPdf = contract({
+  method: 'GET',
+  path: '/owner/commission-bill.pdf',
+  ...statement,
+  summary: 'The bill for the commission of a month, as PDF',
+  query: workplaceQuery.extend({ month }),
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND'],
+});
+
+export const allCommissionBills = contract({
+  method: 'GET',
+  path: '/admin/commission-bills',
+  auth: 'admin',
+  tag: 'Tax',
+  summary: 'All bills for the commission of a month, with their sum',
+  query: pageQuery.extend({ month }),
+  response: z.object({
+    month,
+    bills: z.array(ownedBill),
+    totals: z.object({ total: rupeesToThePaisa, taxable: rupeesToThePaisa }),
+    pagination,
+  }),
+});
+
+export const anyCommissionBillPdf = contract({
+  method: 'GET',
+  path: '/admin/commission-bill.pdf',
+  auth: 'admin',
+  tag: 'Tax',
+  summary: 'An owner’s bill for the commission of a month, as PDF',
+  query: z.object({ owner: objectId, month }),
   contentType: 'application/pdf',
   errors: ['NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { beforeDigits } from '../format/before-digits.js';
-import { formatClock, formatDay, formatSlot } from '../format/in-english.js';
+import { formatClock, formatDay, formatMonth, formatSlot } from '../format/in-english.js';
 import { formatRupees } from '../format/money.js';
 import { dayOf } from '../time/ist.js';
 import { matchResultIn } from './match-result.js';
@@ -355,6 +355,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   ground_settlement_paid: (p) => ({
     title: 'Settlement paid',
     message: `${games(p)} was paid out. Reference ${p.reference}.`,
+  }),
+  ground_commission_billed: (p) => ({
+    title: 'Bill for commission',
+    message: `Our bill ${p.number} for the commission of ${formatMonth(p.month)} is ready: ${formatRupees(p.amount)}. It has been taken from your settlements already; there is nothing to pay.`,
   }),
   ground_settlement_failed: (p) => ({
     title: 'Settlement failed',

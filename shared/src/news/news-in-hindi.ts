@@ -5,7 +5,7 @@ import { dayOf } from '../time/ist.js';
 import { matchResultIn } from './match-result.js';
 import type { NewsWords } from './news.js';
 
-const { formatDay } = formatsIn('hi');
+const { formatDay, formatMonth } = formatsIn('hi');
 
 interface Slot {
   ground: string;
@@ -349,6 +349,10 @@ export const NEWS_IN_HINDI: NewsWords = {
   ground_settlement_paid: (p) => ({
     title: 'निपटान मिल गया',
     message: `${games(p)} आपको मिल गए। संदर्भ ${p.reference}।`,
+  }),
+  ground_commission_billed: (p) => ({
+    title: 'कमीशन का बिल',
+    message: `${formatMonth(p.month)} के कमीशन का हमारा बिल ${p.number} तैयार है: ${formatRupees(p.amount)}। यह रकम आपके निपटानों में से पहले ही ली जा चुकी है; अब कुछ नहीं देना है।`,
   }),
   ground_settlement_failed: (p) => ({
     title: 'निपटान नहीं पहुँचा',

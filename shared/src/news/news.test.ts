@@ -325,6 +325,13 @@ const SAID: readonly [News, string][] = [
     'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
   ],
   [
+    {
+      key: 'ground_commission_billed',
+      params: { amount: 1377, month: '2026-11-01', number: 'COM/26-27/000001' },
+    },
+    'Our bill COM/26-27/000001 for the commission of November 2026 is ready: ₹1,377. It has been taken from your settlements already; there is nothing to pay.',
+  ],
+  [
     { key: 'game_over', params: slot },
     `${SLOT}. Say who played fair. Only hosts who decide about a request see the numbers.`,
   ],
@@ -416,7 +423,7 @@ test('every notification key has a test case', () => {
 
 /** Words that are names, numbers or symbols. */
 const KEPT =
-  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|C[CR]-\w+|[AP]M/g;
+  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|C[CR]-\w+|COM\/[\d/-]+|[AP]M/g;
 
 test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);

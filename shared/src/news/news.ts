@@ -124,6 +124,7 @@ export const NEWS = {
   ground_cancelled_by_system: row('booking_cancelled', { ...slot, player, cash: some }),
   ground_settlement_sent: row('settlement', { amount: sum, until: date, account: text.optional() }),
   ground_settlement_paid: row('settlement', { amount: sum, until: date, reference: text }),
+  ground_commission_billed: row('settlement', { amount: sum, month: date, number: text }),
   ground_settlement_failed: row('settlement', { amount: sum, until: date }),
   complaint_filed: row('complaint_step', { number: text, until: z.iso.datetime() }),
   complaint_acknowledged: row('complaint_step', { number: text, until: z.iso.datetime() }),

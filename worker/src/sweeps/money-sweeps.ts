@@ -1,3 +1,5 @@
+import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
+import { billsDue } from '@crease/domain/business/bills/bills.queries';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
@@ -24,6 +26,7 @@ import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
 import { askForDueRefunds, reviewDueRefunds } from '@crease/domain/sales/settle/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
 import type { Sweep } from './sweep.js';
+import { tellOfBill } from './tell-of-bill.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
 
 /** Sweeps that move money: reconcile, refund, post and pay out. */
@@ -87,6 +90,13 @@ export const moneySweeps: readonly Sweep[] = [
     everyMs: 2_000,
     due: (_, now) => [settlementsUntold(now)],
     run: ({ core }) => tellOfSettlements(core),
+  },
+  {
+    name: 'bill-commissions',
+    everyMs: 10_000,
+    alone: true,
+    due: (_, now) => [billsDue(now)],
+    run: ({ core }, signal) => billCommissions(core, (bill) => tellOfBill(core, bill), signal),
   },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   {

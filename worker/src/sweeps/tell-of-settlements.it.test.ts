@@ -1,9 +1,12 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
 import { insertPayoutAccount } from '@crease/domain/business/payouts/payout-account.schema';
+import { billDueAt } from '@crease/domain/business/settlements/bill-due-at';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runSettlements } from '@crease/domain/business/settlements/run-settlements';
 import type { Core } from '@crease/domain/platform/core';
+import { armFailpoint, StoppedAtFailpoint } from '@crease/domain/platform/failpoint';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';
 import { aPlayedGame } from '@crease/domain/testing/settled';
@@ -11,6 +14,7 @@ import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellOfBill } from './tell-of-bill.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
 
 let world: World;
@@ -37,6 +41,26 @@ const tell = async () => {
 };
 const notices = () => core.db.notifications.find({ type: 'settlement' }).sort({ _id: 1 }).toArray();
 const mails = () => core.db.mails.find({ to: owner.email }).sort({ _id: 1 }).toArray();
+
+it('notifies an owner of each commission bill once, by bell and mail, however often the sweep runs', async () => {
+  const charging = { ...core, env: { ...core.env, COMMISSION_PERCENT: 10 } };
+  await aPlayedGame(charging, owner._id);
+  await runSettlements(charging, addDays(dayOf(core.clock.now()), -1));
+  const due = later(core, billDueAt(core.clock.now()).getTime() - core.clock.now().getTime());
+  const disarm = armFailpoint('invoice.afterCommissionBill', 'throw');
+  const bill = () => billCommissions(due, (one) => tellOfBill(due, one));
+  await expect(bill()).rejects.toThrow(StoppedAtFailpoint);
+  disarm();
+  expect(await notices()).toEqual([]);
+  await bill();
+  await core.db.settlements.updateMany({}, { $set: { billDueAt: due.clock.now() } });
+  await bill();
+  const [told, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ title: 'Bill for commission', userId: owner._id });
+  expect(told?.message).toMatch(/^Our bill COM\/\d\d-\d\d\/000001 for the commission of .* is ready: ₹270\./);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Bill for commission: ₹270']);
+});
 
 describe('a settlement', () => {
   it('notifies its owner alone when it is sent and when it is paid, once each, also by mail', async () => {

@@ -5,6 +5,7 @@ import { insertEntry, stampEntries } from '../ledger/ledger-entry.schema.js';
 import { taxLines } from '../ledger/lines.js';
 import { raiseFence, readFence } from '../ledger/refund-fence.schema.js';
 import { findPayoutAccount } from '../payouts/payout-account.schema.js';
+import { billDueAt } from './bill-due-at.js';
 import { planSettlement, taxEntryId } from './plan-settlement.js';
 import { refundsGoing } from './refund-cover.js';
 import {
@@ -47,7 +48,7 @@ export async function settleOwner(
  * another worker has made the list, or there is nothing to pay.
  */
 export async function makeList(core: Core, settlement: SettlementDoc): Promise<MadeSettlement | null> {
-  const { _id, ownerId, to } = settlement;
+  const { _id, ownerId, to, at } = settlement;
   // From here on, refunds by hand are refused until the list is fixed or the settlement dropped (`refundCover`).
   const going = await refundsGoing(core, await raiseFence(core, ownerId));
   const { from, ...planned } = await planSettlement(core, settlement, going);
@@ -56,7 +57,12 @@ export async function makeList(core: Core, settlement: SettlementDoc): Promise<M
     return null;
   }
   const account = (await findPayoutAccount(core, ownerId)) ?? undefined;
-  const list = { ...planned, from: from && from < to ? from : to, ...(account ? { account } : {}) };
+  const list = {
+    ...planned,
+    from: from && from < to ? from : to,
+    ...(account ? { account } : {}),
+    ...(planned.commission === 0 ? {} : { billDueAt: billDueAt(at) }),
+  };
   if (!(await fixList(core, _id, list))) return null;
   await failpoint('settlement.afterList');
   const made = await findSettlement(core, _id);

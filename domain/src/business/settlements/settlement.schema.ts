@@ -95,6 +95,8 @@ const settlementDoc = z.object({
   dueAt: z.date().optional(),
   /** Set when an admin asks for the next payout of a failed one; removed when a worker has acted on it. */
   woken: z.literal(true).optional(),
+  /** When its commission is billed: set with the list, removed when its month has a bill. */
+  billDueAt: z.date().optional(),
   /** News not yet sent to its owner, in order, and since when. */
   untold: z.array(settlementNews).optional(),
   untoldAt: z.date().optional(),
@@ -120,6 +122,7 @@ settlementSchema.index({ dueAt: 1 }, { sparse: true });
 settlementSchema.index({ 'tax.tcs.month': 1 }, { sparse: true });
 settlementSchema.index({ 'tax.tds.quarter': 1 }, { sparse: true });
 settlementSchema.index({ untoldAt: 1 }, { sparse: true });
+settlementSchema.index({ billDueAt: 1 }, { sparse: true });
 settlementSchema.index(
   { status: 1, updatedAt: -1, _id: -1 },
   { partialFilterExpression: { status: 'failed' } },
@@ -184,12 +187,19 @@ export type ListFields =
 export async function fixList(
   core: Core,
   _id: Types.ObjectId,
-  list: Pick<MadeSettlement, ListFields> & Pick<SettlementDoc, 'account'>,
+  list: Pick<MadeSettlement, ListFields> & Pick<SettlementDoc, 'account' | 'billDueAt'>,
 ): Promise<boolean> {
-  const { account, ...fixed } = list;
+  const { account, billDueAt, ...fixed } = list;
   const { matchedCount } = await core.db.settlements.updateOne(
     { _id, entryIds: { $exists: false } },
-    { $set: { ...fixed, ...(account ? { account } : {}), updatedAt: core.clock.now() } },
+    {
+      $set: {
+        ...fixed,
+        ...(account ? { account } : {}),
+        ...(billDueAt ? { billDueAt } : {}),
+        updatedAt: core.clock.now(),
+      },
+    },
   );
   return matchedCount === 1;
 }

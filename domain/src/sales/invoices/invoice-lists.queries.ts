@@ -3,6 +3,7 @@ import { hourStart } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
+import { MAJORITY } from '../../platform/mongo.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 
 /** Days in India, both inclusive. */
@@ -33,6 +34,60 @@ export async function pageOfInvoices(
 /** All of them in the order they were made, streamed. */
 export const streamInvoices = (core: Core, ownerId: string, stretch: Stretch): AsyncIterable<InvoiceDoc> =>
   core.db.invoices.find(within(ownerId, stretch)).sort({ at: 1, _id: 1 });
+
+const ofCommission = (filter: { ownerId?: Types.ObjectId; month?: string }) => ({
+  ...filter,
+  series: 'commission-invoice' as const,
+});
+
+/** The operator's commission bills to an owner, one for each month at most. */
+export async function findCommissionBills(
+  { db }: Pick<Core, 'db'>,
+  ownerId: Types.ObjectId,
+): Promise<InvoiceDoc[]> {
+  return await db.invoices.find(ofCommission({ ownerId }), MAJORITY).sort({ month: 1, _id: 1 }).toArray();
+}
+
+export async function findCommissionBill(
+  core: Core,
+  ownerId: Types.ObjectId,
+  month: string,
+): Promise<InvoiceDoc | null> {
+  return await core.db.invoices.findOne(ofCommission({ ownerId, month }));
+}
+
+/** A page of an owner's commission bills, newest first, and how many there are. */
+export async function pageOfBillsTo(
+  core: Core,
+  ownerId: Types.ObjectId,
+  page: { page: number; limit: number },
+): Promise<{ found: InvoiceDoc[]; total: number }> {
+  return await findPage(core.db.invoices, ofCommission({ ownerId }), {
+    ...page,
+    sort: { month: -1, _id: -1 },
+  });
+}
+
+/** A page of all commission bills of a month, by owner, and how many there are. */
+export async function pageOfBillsFor(
+  core: Core,
+  month: string,
+  page: { page: number; limit: number },
+): Promise<{ found: InvoiceDoc[]; total: number }> {
+  return await findPage(core.db.invoices, ofCommission({ month }), { ...page, sort: { ownerId: 1, _id: 1 } });
+}
+
+/** The rupees of all commission bills of a month, and the tax in them. */
+export async function sumOfBillsFor(core: Core, month: string): Promise<{ total: number; taxable: number }> {
+  const [sums] = await core.db.invoices
+    .aggregate<{ total: number; taxable: number }>([
+      { $match: ofCommission({ month }) },
+      { $group: { _id: null, total: { $sum: '$total' }, taxable: { $sum: '$taxable' } } },
+      { $project: { _id: 0 } },
+    ])
+    .toArray();
+  return sums ?? { total: 0, taxable: 0 };
+}
 
 /**
  * Tax law requires invoices to be kept complete, except for a private buyer's name (CGST Rules, 46), which is erased

@@ -1,4 +1,4 @@
-import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
+import { formatFullDay, formatMonth, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { isCreditNote, isUntaxed, sacOf } from '@crease/shared/gst';
 import { stateNameOf } from '@crease/shared/state-codes';
@@ -68,10 +68,10 @@ function drawDocument(sheet: Sheet, invoice: InvoiceDoc): void {
   const below = drawParties(sheet, invoice, BODY_TOP);
   const end = drawAmounts(sheet, invoice, below + 22);
   const flow = new Flow(sheet, end + 8, () => BODY_TOP);
-  const { bookingNumber, placeOfSupply, original } = invoice;
+  const { bookingNumber, placeOfSupply, original, month } = invoice;
   flow.title(WORDS.details);
   flow.facts([
-    { name: WORDS.booking, value: bookingNumber },
+    month ? { name: WORDS.period, value: monthOf(month) } : { name: WORDS.booking, value: bookingNumber },
     ...(isUntaxed(invoice)
       ? []
       : [
@@ -174,7 +174,7 @@ function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
 
 /** The one item: at its rent if something was subtracted from it, else at its taxable value. */
 function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
-  const { series, groundName, bookingDate, timeSlot, taxable, charges } = invoice;
+  const { series, taxable, charges } = invoice;
   const wide = CONTENT_WIDTH - AMOUNT_WIDTH;
   const plainName = isUntaxed(invoice) ? WORDS.untaxedAmount : WORDS.amount;
   const amountName = charges ? WORDS.withTax : plainName;
@@ -183,15 +183,23 @@ function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
     sheet.put('TH', amountName, SMALL, amountAt(y));
   });
   const at = y + 17;
-  const when = [formatFullDay(bookingDate), ...(timeSlot ? [formatSlot(timeSlot)] : [])].join(', ');
-  const what = `${WORDS[series].what} ${groundName}, ${when}`;
   let next = at;
   sheet.group('TR', () => {
-    next = sheet.put('TD', what, STRONG, { x: PAGE.margin, y: at + 3, width: wide, maxLines: 4 });
+    next = sheet.put('TD', whatIn(invoice), STRONG, { x: PAGE.margin, y: at + 3, width: wide, maxLines: 4 });
     sheet.put('TD', formatRupees(charges?.rent ?? taxable), FIGURE, amountAt(at));
   });
   return Math.max(next, at + FIGURE.leading) + 6;
 }
+
+/** What a document is for, with its game, entry or month. */
+function whatIn({ series, groundName, bookingDate, timeSlot, month }: InvoiceDoc): string {
+  const { what, ofEntry } = WORDS[series];
+  if (month) return `${what} ${monthOf(month)}`;
+  const when = [formatFullDay(bookingDate), ...(timeSlot ? [formatSlot(timeSlot)] : [])].join(', ');
+  return `${timeSlot ? what : ofEntry} ${groundName}, ${when}`;
+}
+
+const monthOf = (month: string): string => formatMonth(`${month}-01`);
 
 /** The discounts, and the fee if it is on this invoice. */
 const rowsOf = ({ discount, coupon, couponCode, convenienceFee }: InvoiceCharges): [string, number][] => [

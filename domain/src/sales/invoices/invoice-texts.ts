@@ -1,23 +1,39 @@
 /** The fixed texts of an invoice. */
 export const WORDS = {
-  invoice: { title: 'Tax invoice', number: 'Invoice number', what: 'Rent of ground', total: 'Total' },
+  invoice: {
+    title: 'Tax invoice',
+    number: 'Invoice number',
+    what: 'Rent of ground',
+    ofEntry: 'Entry fee at',
+    total: 'Total',
+  },
   'credit-note': {
     title: 'Credit note',
     number: 'Credit note number',
     what: 'Refund, rent of ground',
+    ofEntry: 'Refund, entry fee at',
     total: 'Total credited',
   },
   'fee-invoice': {
     title: 'Tax invoice',
     number: 'Invoice number',
     what: 'Convenience fee for booking',
+    ofEntry: 'Convenience fee for entry fee at',
     total: 'Total',
   },
   'fee-credit-note': {
     title: 'Credit note',
     number: 'Credit note number',
     what: 'Refund, convenience fee for booking',
+    ofEntry: 'Refund, convenience fee for entry fee at',
     total: 'Total credited',
+  },
+  'commission-invoice': {
+    title: 'Tax invoice',
+    number: 'Invoice number',
+    what: 'Commission on online payments, settled in',
+    ofEntry: '',
+    total: 'Total',
   },
   /** The title without tax: only a registered seller issues a tax invoice. */
   untaxedTitle: 'Bill',
@@ -39,6 +55,7 @@ export const WORDS = {
   igst: 'IGST 18%',
   details: 'Details',
   booking: 'Booking',
+  period: 'Settlements of',
   placeOfSupply: 'Place of supply',
   reverseCharge: 'Reverse charge',
   no: 'No',

@@ -13,11 +13,14 @@ const invoiceDraft = z.object({
   /** The fact it is for, which never has two numbers. */
   fact: z.string(),
   series: stored<InvoiceSeries>(),
-  /** The owner of the ground; the issuer too, except of the operator's series. */
+  /** The owner of the ground; the issuer too, except of the operator's series; of a commission bill the buyer. */
   ownerId: objectId(),
-  bookingId: objectId(),
+  /** The booking or entry; of a commission bill absent, and its texts are empty. */
+  bookingId: objectId().optional(),
   bookingNumber: z.string(),
-  /** The player; null for a walk-in. */
+  /** The month whose settlements a commission bill is for, as `2026-11`. */
+  month: z.string().optional(),
+  /** The player; null for a walk-in and of a commission bill. */
   userId: objectId().nullable(),
   taxable: z.number(),
   cgst: z.number().optional(),
@@ -67,6 +70,9 @@ invoiceSchema.index({ fact: 1 }, { unique: true });
 invoiceSchema.index({ ownerId: 1, at: -1, _id: -1 });
 invoiceSchema.index({ bookingId: 1 });
 invoiceSchema.index({ userId: 1 });
+const OF_COMMISSION = { partialFilterExpression: { series: 'commission-invoice' } };
+invoiceSchema.index({ ownerId: 1, month: -1, _id: -1 }, OF_COMMISSION);
+invoiceSchema.index({ month: 1, ownerId: 1, _id: 1 }, OF_COMMISSION);
 
 export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDoc | null> {
   return await core.db.invoices.findOne({ fact });

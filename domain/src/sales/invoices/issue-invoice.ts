@@ -91,7 +91,7 @@ async function documentOf(
  * process that finishes a note reads the same earlier ones.
  */
 async function creditedParts(core: Core, draft: InvoiceDraft): Promise<TaxParts | undefined> {
-  if (!isCreditNote(draft.series)) return undefined;
+  if (!isCreditNote(draft.series) || !draft.bookingId) return undefined;
   const issued = await findInvoicesOf(core, draft.bookingId);
   const invoice = issued.find(({ number }) => number === draft.original?.number);
   const earlier = issued.filter(

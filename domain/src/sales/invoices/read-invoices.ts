@@ -14,7 +14,7 @@ import { presentInvoice } from './write-invoices.js';
 const presentListed = (invoice: InvoiceDoc): ListedInvoice => ({
   ...presentInvoice(invoice),
   series: invoice.series === 'credit-note' ? 'credit-note' : 'invoice',
-  bookingId: invoice.bookingId.toString(),
+  bookingId: invoice.bookingId?.toString() ?? '',
   bookingNumber: invoice.bookingNumber,
   placeOfSupply: invoice.placeOfSupply,
   ...(invoice.original ? { original: invoice.original } : {}),
@@ -36,7 +36,7 @@ export async function listInvoices(
 }
 
 /** Increase it when the layout of invoices changes, so that new files are made. */
-const LAYOUT_VERSION = 2;
+const LAYOUT_VERSION = 3;
 
 /**
  * The invoices and credit notes of a booking as one PDF, a page each: the stored one, or printed and stored

@@ -20,6 +20,7 @@ export const adminKeys = {
   failedRefunds: (page: number) => [MINE, 'admin', 'money', 'refunds', page] as const,
   failedPayouts: (page: number) => [MINE, 'admin', 'money', 'payouts', page] as const,
   tcs: (month: string) => [MINE, 'admin', 'tax', month] as const,
+  bills: (month: string, page: number) => [MINE, 'admin', 'tax', 'bills', month, page] as const,
   tds: (quarter: string) => [MINE, 'admin', 'tax', quarter] as const,
   letters: [MINE, 'admin', 'letters'] as const,
   letterPage: (page: number) => [MINE, 'admin', 'letters', page] as const,

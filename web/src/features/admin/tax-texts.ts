@@ -3,7 +3,7 @@ import { inLanguage } from '../../lib/language/language.js';
 /** Texts of the admin's returns of tax at source. */
 export const taxTexts = inLanguage('adminTax', {
   kinds: 'Returns',
-  kindOf: { tcs: 'GST (TCS)', tds: 'Income tax (TDS)' },
+  kindOf: { tcs: 'GST (TCS)', tds: 'Income tax (TDS)', bills: 'Bills for commission' },
   month: 'Month',
   quarter: 'Quarter',
   form: (form: string, law: string) => `Form ${form} · ${law}`,
@@ -12,6 +12,13 @@ export const taxTexts = inLanguage('adminTax', {
   withGst: 'Gross is rent less discount, GST included.',
   wholePans: 'The file has whole PANs: keep it safe.',
   csv: 'CSV',
+  pdf: 'PDF',
+  number: 'Bill',
+  gstIn: 'GST included',
+  commission: 'Commission',
+  noBills: 'No bills for that month',
+  noBillsText:
+    'Each owner gets one bill after a month has ended, for what its settlements took as commission.',
   none: 'Nothing to report for that time',
   noneText: 'Tax is kept with settlements. It is reported for the month of play and the quarter of payment.',
   owner: 'Owner',

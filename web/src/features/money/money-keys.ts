@@ -14,5 +14,6 @@ export const moneyKeys = {
   account: (ownerId: string) => [MINE, 'money', ownerId, 'account'] as const,
   legal: (ownerId: string) => [MINE, 'money', ownerId, 'legal'] as const,
   tax: (ownerId: string, year: string) => [MINE, 'money', ownerId, 'tax', year] as const,
+  bills: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'bills', page] as const,
   invoices: (ownerId: string, query: InvoicesQuery) => [MINE, 'money', ownerId, 'invoices', query] as const,
 };

@@ -113,6 +113,9 @@ export const moneyTexts = inLanguage('money', {
   yearTotal: 'Whole year',
   quarters: 'Income tax (TDS) by quarter',
   withheld: 'Tax at source',
+  bills: 'Our bills for commission',
+  billsText: 'One for each month, for what its settlements took as commission. There is nothing to pay.',
+  ofWhichGst: (tax: string) => `GST ${tax} included`,
 
   noInvoices: 'No invoices in these days',
   noInvoicesText: 'With a GSTIN in the legal data, each booking that is paid gets one by itself.',

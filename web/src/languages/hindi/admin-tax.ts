@@ -3,7 +3,7 @@ import type { Translation } from '../../lib/language/lay-over.js';
 
 export const adminTax: Translation<typeof taxTexts> = {
   kinds: 'रिटर्न',
-  kindOf: { tcs: 'GST टैक्स (TCS)', tds: 'आयकर (TDS)' },
+  kindOf: { tcs: 'GST टैक्स (TCS)', tds: 'आयकर (TDS)', bills: 'कमीशन के बिल' },
   month: 'महीना',
   quarter: 'तिमाही',
   form: (form, law) => `फ़ॉर्म ${form} · ${law}`,
@@ -12,6 +12,12 @@ export const adminTax: Translation<typeof taxTexts> = {
   withGst: 'कुल यानी किराया घटा छूट, GST के साथ।',
   wholePans: 'फ़ाइल में पूरे PAN हैं: सँभालकर रखें।',
   csv: 'CSV फ़ाइल',
+  pdf: 'PDF फ़ाइल',
+  number: 'बिल',
+  gstIn: 'शामिल GST',
+  commission: 'कमीशन',
+  noBills: 'उस महीने का कोई बिल नहीं',
+  noBillsText: 'महीना खत्म होने पर हर मालिक को एक बिल मिलता है: उस महीने के भुगतानों से लिया गया कमीशन।',
   none: 'इस समय के लिए कुछ नहीं',
   noneText: 'टैक्स भुगतान के साथ रखा जाता है, और खेल के महीने या पैसे मिलने की तिमाही में दिखता है।',
   owner: 'मालिक',

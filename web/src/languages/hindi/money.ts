@@ -112,6 +112,9 @@ export const money: Translation<typeof moneyTexts> = {
   },
   yearTotal: 'पूरा साल',
   quarters: 'तिमाही का आयकर (TDS)',
+  bills: 'कमीशन के हमारे बिल',
+  billsText: 'हर महीने का एक बिल: उस महीने के भुगतानों से लिया गया कमीशन। इसमें कुछ देना नहीं है।',
+  ofWhichGst: (tax) => `GST ${tax} शामिल`,
   withheld: 'स्रोत पर टैक्स',
 
   noInvoices: 'इन दिनों कोई इनवॉइस नहीं',

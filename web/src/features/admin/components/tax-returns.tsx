@@ -9,12 +9,13 @@ import { formatDay } from '../../../lib/format/time.js';
 import { monthsBefore, quartersBefore } from '../../../lib/tax-time.js';
 import { useTcsReturn, useTdsReturn } from '../api/use-tax-returns.js';
 import { taxTexts as t } from '../tax-texts.js';
+import { CommissionBills } from './commission-bills.js';
 import { Fetched } from './fetched.js';
 import '../../../components/work-page.css';
 
-const KINDS = ['tcs', 'tds'] as const;
+const KINDS = ['tcs', 'tds', 'bills'] as const;
 
-/** The returns of tax at source that the operator files. */
+/** The returns of tax at source that the operator files, and its bills for commission. */
 export function TaxReturns() {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('tcs');
   return (
@@ -33,7 +34,7 @@ export function TaxReturns() {
           </button>
         ))}
       </fieldset>
-      {kind === 'tcs' ? <TcsReturn /> : <TdsReturn />}
+      {kind === 'tcs' ? <TcsReturn /> : kind === 'tds' ? <TdsReturn /> : <CommissionBills />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { formatMonth } from '../../../lib/format/time.js';
 import { daysOfQuarter, yearsBefore } from '../../../lib/tax-time.js';
 import { useTax } from '../api/use-tax.js';
 import { moneyTexts as t } from '../texts.js';
+import { CommissionBills } from './commission-bills.js';
 
 type Year = Omit<ResponseOf<typeof ownerTax>, 'success'>;
 type Sums = Year['totals'];
@@ -22,7 +23,7 @@ interface Props {
   onYear: (year: string) => void;
 }
 
-/** A financial year by month: what was settled and what was withheld, with the certificates. */
+/** A financial year by month: what was settled and what was withheld, with the certificates, and the bills for commission. */
 export function TaxYear({ ownerId, year, onYear }: Props) {
   const years = yearsBefore(useToday());
   const shown = year ?? years[0]?.value ?? '';
@@ -45,6 +46,7 @@ export function TaxYear({ ownerId, year, onYear }: Props) {
           )
         }
       </Fetched>
+      <CommissionBills ownerId={ownerId} />
     </div>
   );
 }

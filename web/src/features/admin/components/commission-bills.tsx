@@ -1,0 +1,88 @@
+import { anyCommissionBillPdf } from '@crease/shared/contracts/taxes';
+import { useState } from 'react';
+import { DownloadButton } from '../../../components/download-button.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Pager } from '../../../components/pager.js';
+import { SelectField } from '../../../components/select-field.js';
+import { useToday } from '../../../components/use-corrected-clock.js';
+import { formatExactRupees } from '../../../lib/format/money.js';
+import { monthsBefore } from '../../../lib/tax-time.js';
+import { useAllCommissionBills } from '../api/use-tax-returns.js';
+import { taxTexts as t } from '../tax-texts.js';
+import { Fetched } from './fetched.js';
+
+/** The operator's bills to all owners for the commission of a month. */
+export function CommissionBills() {
+  const months = monthsBefore(useToday());
+  // The month under way has no bills yet.
+  const [asked, setAsked] = useState({ month: months[1]?.value ?? '', page: 1 });
+  const found = useAllCommissionBills(asked.month, asked.page);
+  return (
+    <>
+      <SelectField
+        label={t.month}
+        value={asked.month}
+        options={months}
+        onChange={(month) => setAsked({ month, page: 1 })}
+      />
+      <Fetched query={found}>
+        {({ bills, totals, pagination }) =>
+          pagination.total === 0 ? (
+            <EmptyState title={t.noBills} text={t.noBillsText} />
+          ) : (
+            <>
+              <div className="work-table-frame">
+                <table className="work-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">{t.owner}</th>
+                      <th scope="col">{t.number}</th>
+                      <th scope="col" className="cell-money">
+                        {t.gstIn}
+                      </th>
+                      <th scope="col" className="cell-money">
+                        {t.commission}
+                      </th>
+                      <th scope="col">{t.pdf}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {bills.map(({ ownerId, name, gstin, month, number, taxable, total }) => (
+                      <tr key={ownerId}>
+                        <th scope="row">
+                          {name}
+                          {gstin ? <div className="small text-2">{gstin}</div> : null}
+                        </th>
+                        <td className="num">{number}</td>
+                        <td className="num cell-money">{formatExactRupees(total - taxable)}</td>
+                        <td className="num cell-money">{formatExactRupees(total)}</td>
+                        <td>
+                          <DownloadButton
+                            contract={anyCommissionBillPdf}
+                            input={{ query: { owner: ownerId, month } }}
+                            file={`${number.replaceAll('/', '-')}.pdf`}
+                            text={t.pdf}
+                          />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                  <tfoot>
+                    <tr>
+                      <th scope="row">{t.total}</th>
+                      <td />
+                      <td className="num cell-money">{formatExactRupees(totals.total - totals.taxable)}</td>
+                      <td className="num cell-money">{formatExactRupees(totals.total)}</td>
+                      <td />
+                    </tr>
+                  </tfoot>
+                </table>
+              </div>
+              <Pager pagination={pagination} onPage={(page) => setAsked(({ month }) => ({ month, page }))} />
+            </>
+          )
+        }
+      </Fetched>
+    </>
+  );
+}
