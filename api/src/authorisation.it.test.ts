@@ -28,6 +28,7 @@ import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
+import * as parents from '@crease/shared/contracts/parents';
 import * as passkeys from '@crease/shared/contracts/passkeys';
 import * as payments from '@crease/shared/contracts/payments';
 import * as peopleReports from '@crease/shared/contracts/people-reports';
@@ -82,6 +83,7 @@ const declared: object[] = [
     notifications,
     owner,
     ownerBookings,
+    parents,
     payments,
     peopleReports,
     peopleSafety,

@@ -2,6 +2,9 @@
 export const CONSENT_PURPOSES = ['marketing', 'location', 'publicProfile', 'whatsapp'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
+/** Version of what a parent is shown before they consent for their child (`notices/`, docs/product-rules.md, Minors). */
+export const PARENT_NOTICE_VERSION = '2026-11-29';
+
 interface Purpose {
   /** Version of the notice that is shown with it (`notices/`); a new text needs a new version. */
   version: string;
@@ -27,6 +30,9 @@ export const CONSENT_WAYS = [
   'spam-report',
   'stop-reply',
   'under-18',
+  'parent-codes',
+  'parent-link',
+  'grown-up',
   'carried-over',
 ] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];

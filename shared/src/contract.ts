@@ -27,6 +27,8 @@ export interface ContractSpec<
   scope?: KeyScope;
   /** The switch with which an admin can pause it: it then answers `SWITCHED_OFF`. */
   pausedBy?: RefusingSwitch;
+  /** A minor by their date of birth needs the consent of a parent: it else answers `PARENT_CONSENT_NEEDED`. */
+  asksParent?: true;
   summary: string;
   tag: string;
   params: P;
@@ -56,6 +58,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   act?: Act;
   scope?: KeyScope;
   pausedBy?: RefusingSwitch;
+  asksParent?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -83,6 +86,7 @@ export function contract<
     ...(input.act ? { act: input.act } : {}),
     ...(input.scope ? { scope: input.scope } : {}),
     ...(input.pausedBy ? { pausedBy: input.pausedBy } : {}),
+    ...(input.asksParent ? { asksParent: true } : {}),
     summary: input.summary,
     tag: input.tag,
     // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness does not change the
@@ -92,7 +96,11 @@ export function contract<
     body: (input.body ?? z.strictObject({}).optional()) as B,
     response: (input.response ?? nothing) as R,
     status: input.status ?? 200,
-    errors: [...(input.errors ?? []), ...(input.pausedBy ? (['SWITCHED_OFF'] as const) : [])],
+    errors: [
+      ...(input.errors ?? []),
+      ...(input.pausedBy ? (['SWITCHED_OFF'] as const) : []),
+      ...(input.asksParent ? (['PARENT_CONSENT_NEEDED'] as const) : []),
+    ],
     ...(input.contentType ? { contentType: input.contentType } : {}),
     ...(input.upload ? { upload: input.upload } : {}),
     ...(input.uploads ? { uploads: input.uploads } : {}),

@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   PROOF_NEEDED: 401,
   FORBIDDEN: 403,
   UNVERIFIED: 403,
+  /** A minor needs the consent of a parent first (`POST /users/me/parent`). */
+  PARENT_CONSENT_NEEDED: 403,
   NOT_FOUND: 404,
   SLOT_TAKEN: 409,
   STATE_CONFLICT: 409,

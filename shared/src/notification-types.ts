@@ -214,6 +214,12 @@ export const NOTIFICATION_TYPES = {
     label: 'Fair play',
     rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
+  // To an account: something that concerns the account itself.
+  account_notice: {
+    icon: 'info',
+    label: 'Your account',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
   offer: { icon: 'info', label: 'Offer', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

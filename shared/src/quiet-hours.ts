@@ -70,6 +70,7 @@ export const AT_NIGHT = {
     complaint_desk: 'waits',
     report_answered: 'waits',
     conduct_warning: 'waits',
+    account_notice: 'waits',
     admin_broadcast: 'waits',
     offer: 'waits',
   },

@@ -15,6 +15,7 @@ export const REFUSALS = {
     time_over: 'This time is already over.',
     time_begun: 'This time has already begun. Please pick a later hour.',
     city_unknown: 'Please choose a city from the list',
+    parent_is_you: 'A parent is another person. Please give their own email and phone, not yours.',
     birth_date_ahead: 'A date of birth cannot be in the future. Please check the year.',
     contact_in_text:
       'Please leave out phone numbers, mail addresses and links. The host sees the number of everybody who is in.',
@@ -44,6 +45,8 @@ export const REFUSALS = {
   },
   BAD_CREDENTIALS: {
     wrong_login: 'The email, phone or password is not right.',
+    parent_link:
+      'This link has been used or has ended. Your child can ask you again in Crease, under Settings.',
     unsubscribe_link: 'This link is not valid. Please choose your mails in Settings.',
     login_timed_out: 'This login took too long. Please login again.',
     wrong_app_code: 'That code is not right, or was used before. Please enter the next one.',
@@ -90,6 +93,11 @@ export const REFUSALS = {
     team_leads_only: 'Only the captain and vice-captain can do this.',
     second_factor_first:
       'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
+  },
+  PARENT_CONSENT_NEEDED: {
+    parent_not_asked: 'You are under 18, so a parent has to agree first. Please ask them in Settings.',
+    parent_asked: 'Your parent has not agreed yet. Please ask them to open the link in our mail.',
+    parent_said_no: 'Your parent does not agree, so this is not possible. You can ask again in Settings.',
   },
   NOT_FOUND: {
     letter_gone: 'This letter is not there any more.',
@@ -267,6 +275,13 @@ export const REFUSALS = {
     guest_cannot_lead: 'This player has no account yet. Send them their link first.',
     has_account: 'This player has an account already.',
     team_changed: 'The team has just changed. Please look again.',
+    no_parent_needed: 'A parent is only asked for a person whose date of birth says that they are under 18.',
+    parent_given: 'Your parent has agreed already.',
+    parent_unproven: 'Please enter both codes first: the one in your mail and the one on your phone.',
+    parent_minor:
+      'A parent must be an adult: an account with this email or phone belongs to a person under 18.',
+    parent_is_child:
+      'A parent must be another person: this email or phone belongs to the child’s own account.',
     minor_not_public: 'A profile of somebody under 18 is never public.',
     minor_no_marketing: 'Nobody under 18 gets offers from us.',
     birth_date_set:
@@ -317,6 +332,7 @@ export const REFUSALS = {
   RATE_LIMITED: {
     many_codes_today: 'Many codes were asked for today. Please use the last one, or ask again later.',
     tournament_many_messages: 'The captains got 5 messages within a day. Please wait with the next one.',
+    too_many_parents: 'You have asked as often as possible today. Please try again tomorrow.',
     too_many_mails: 'Too many mails went out for this today. Please try again tomorrow.',
     too_many_codes_to_phone: 'This phone got too many codes today. Please try again tomorrow.',
   },

@@ -1,4 +1,5 @@
 import type { Caller } from '@crease/domain/accounts/identity/caller';
+import { assertParentConsent } from '@crease/domain/accounts/parents/needs-parent';
 import { assertSecondFactor } from '@crease/domain/accounts/second-factor/required';
 import { recordWork } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';
@@ -84,6 +85,7 @@ export function route<C extends ContractSpec>(
     assertInScope(caller, spec);
     if (!(await canCall(router.core, caller, spec.auth))) throw callRefused(caller, spec.auth);
     await assertSecondFactor(router.core, caller, spec);
+    if (spec.asksParent && caller) await assertParentConsent(router.core, caller);
     if (spec.pausedBy) await assertOn(router.core, spec.pausedBy);
     options.judgeToken?.(router.core, parseQuery(req.query) as QueryOf<C>);
     next();

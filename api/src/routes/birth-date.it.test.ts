@@ -1,9 +1,10 @@
 import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { exportUser } from '@crease/domain/account-end/export-user';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { fileConsents } from '@crease/domain/accounts/consents/file-consents';
+import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
-import { freeGrownUp, setUserFields } from '@crease/domain/accounts/identity/user-changes.queries';
+import { setUserFields } from '@crease/domain/accounts/identity/user-changes.queries';
+import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
 import { correctBirthDate } from '@crease/domain/accounts/users/correct-birth-date';
 import { aUser } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';

@@ -1,7 +1,7 @@
 import { exportUser } from '@crease/domain/account-end/export-user';
 import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
+import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
 import { insertConsents } from '@crease/domain/accounts/consents/consent.schema';
-import { fileConsents } from '@crease/domain/accounts/consents/file-consents';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { isNewsWanted } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';

@@ -32,6 +32,7 @@ import { registerMailRoutes } from './mails.routes.js';
 import { registerMatchRoutes } from './matches.routes.js';
 import { registerNotificationRoutes } from './notifications.routes.js';
 import { registerOwnGroundRoutes } from './own-grounds.routes.js';
+import { registerParentRoutes } from './parents.routes.js';
 import { registerPasskeyRoutes } from './passkeys.routes.js';
 import { registerPaymentRoutes } from './payments.routes.js';
 import { registerPeopleSafetyRoutes } from './people-safety.routes.js';
@@ -66,6 +67,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerPasskeyRoutes,
   registerUserRoutes,
   registerAccountRoutes,
+  registerParentRoutes,
   registerSiteRoutes,
   registerMailRoutes,
   registerTextRoutes,

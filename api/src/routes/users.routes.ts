@@ -1,3 +1,4 @@
+import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
 import {
   putConsent as answer,
   listConsents as consentsOf,
@@ -24,6 +25,8 @@ export function registerUserRoutes(router: Router): void {
   route(router, updateMe, async ({ core, caller, body: { email, proof, ...change } }) => {
     const newEmail = await judgeNewEmail(core, caller, email, proof);
     const user = await updateUser(core, caller.id, change);
+    // This process remembers for seconds that the account was no minor's.
+    if (change.birthDate) forgetSessions(core, [caller.sessionId]);
     if (user.under18 && (change.under18 || change.birthDate)) await unlistGamesOf(core, user._id);
     if (newEmail === undefined) return { user: presentUser(user) };
     await mailEmailCode(core, caller.id, newEmail);

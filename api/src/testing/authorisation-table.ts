@@ -538,6 +538,24 @@ export const TABLE: Record<string, Row> = {
   ),
 
   'PATCH /users/me': signedIn(200, at('/users/me', { name: 'Asha Rao' })),
+  // The system of this table sends no SMS, so no phone of a parent could be proven.
+  'POST /users/me/parent': signedIn(
+    409,
+    at('/users/me/parent', { name: 'Meera Rao', email: 'meera@parents.test', phone: '9820098201' }),
+  ),
+  'GET /parent-consent': everybody('401 BAD_CREDENTIALS', at('/parent-consent?token=forged')),
+  'POST /parent-consent/codes': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/parent-consent/codes', { token: 'forged', to: 'mail' }),
+  ),
+  'POST /parent-consent/proofs': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/parent-consent/proofs', { token: 'forged', of: 'mail', otp: '123456' }),
+  ),
+  'POST /parent-consent/answers': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/parent-consent/answers', { token: 'forged', given: false }),
+  ),
   'GET /users/me/consents': signedIn(200, at('/users/me/consents')),
   'PUT /users/me/consents/:purpose': signedIn(200, at('/users/me/consents/location', { given: true })),
   'POST /users/me/requests': signedIn(201, async ({ core }) => {

@@ -1,6 +1,6 @@
 import { type mongo, Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileConsents } from '../accounts/consents/file-consents.js';
+import { fileConsents } from '../accounts/consent-filing/file-consents.js';
 import { takeScans } from '../testing/collection-scans.js';
 import { aUser } from '../testing/factories.js';
 import { type Numbered, numberingMigration } from '../testing/numbering-migration.js';

@@ -22,6 +22,7 @@ const slotBody = { groundId: objectId, bookingDate, timeSlot: timeSlotText };
 export const holdSlot = contract({
   method: 'POST',
   path: '/bookings/temp-hold',
+  asksParent: true,
   pausedBy: 'booking',
   auth: 'user',
   tag: 'Bookings',
@@ -65,6 +66,7 @@ export const releaseHold = contract({
 export const createBooking = contract({
   method: 'POST',
   path: '/bookings',
+  asksParent: true,
   pausedBy: 'booking',
   auth: 'user',
   tag: 'Bookings',

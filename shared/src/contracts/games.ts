@@ -242,6 +242,7 @@ export const readGame = contract({
 export const joinGame = contract({
   method: 'POST',
   path: '/games/:id/join',
+  asksParent: true,
   auth: 'user',
   tag: 'Games',
   summary: 'Take a place in a game, ask for one, or wait for one; the same again is the same place',

@@ -42,6 +42,7 @@ const settledFor = {
 export const createOrder = contract({
   method: 'POST',
   path: '/payments/create-order',
+  asksParent: true,
   pausedBy: 'online-payment',
   auth: 'user',
   tag: 'Payments',

@@ -152,6 +152,7 @@ export const cancelTournament = contract({
 export const enterTournament = contract({
   method: 'POST',
   path: '/tournaments/:id/entries',
+  asksParent: true,
   auth: 'user',
   tag: 'Tournaments',
   summary: 'Enter my team, as its captain: a place is held for 5 minutes for the fee, or else waited for',

@@ -54,6 +54,18 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
+const askedParent = z.object({
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
+  name: z.string(),
+  /** Absent once the request has ended without a consent. */
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  /** When the status became what it is. */
+  at: isoTime,
+  /** When the mailed link ends; only while the request waits for an answer. */
+  linkEndsAt: isoTime.optional(),
+});
+
 /** A user as they see themselves. */
 export const user = z.object({
   id: objectId,
@@ -79,6 +91,10 @@ export const user = z.object({
   under18: z.boolean().optional(),
   /** Only the account itself sees it. While it is there, `under18` follows from it. */
   birthDate: birthDate.optional(),
+  /** A minor by their date of birth: they need a parent's consent to book, join games, enter tournaments and pay. */
+  asksParent: z.boolean().optional(),
+  /** The parent whom they have asked, and what became of it. */
+  parent: askedParent.optional(),
   createdAt: isoTime,
 });
 export type User = z.infer<typeof user>;

@@ -18,6 +18,7 @@ export type Wait = z.infer<typeof wait>;
 export const joinWaitlist = contract({
   method: 'POST',
   path: '/waitlist',
+  asksParent: true,
   pausedBy: 'waitlist',
   auth: 'user',
   tag: 'Waitlist',

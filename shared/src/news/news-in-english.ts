@@ -444,6 +444,18 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'A warning from our team',
     message: `Somebody you play with has reported you. ${reason ?? 'Please play fair, and treat others well.'}`,
   }),
+  parent_agreed: () => ({
+    title: 'Your parent has agreed',
+    message: 'You can now book, join games, enter tournaments and pay.',
+  }),
+  parent_refused: () => ({
+    title: 'Your parent does not agree',
+    message: 'You cannot book or pay for now. You can ask again in Settings.',
+  }),
+  parent_withdrew: () => ({
+    title: 'Your parent’s consent has ended',
+    message: 'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
+  }),
   admin_gate_reported: (p) => ({
     title: 'A closed gate was reported',
     message: `${at(p)}. It waits for a decision.`,

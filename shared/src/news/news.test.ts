@@ -403,6 +403,12 @@ const SAID: readonly [News, string][] = [
     { key: 'admin_report_not_decided', params: {} },
     'A report has waited for more than 15 days to be decided. Please decide it now.',
   ],
+  [{ key: 'parent_agreed', params: {} }, 'You can now book, join games, enter tournaments and pay.'],
+  [{ key: 'parent_refused', params: {} }, 'You cannot book or pay for now. You can ask again in Settings.'],
+  [
+    { key: 'parent_withdrew', params: {} },
+    'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
+  ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
     { key: 'review_hidden', params: { reason: 'Please keep to the price.' } },

@@ -146,6 +146,9 @@ export const NEWS = {
   report_looked_at: row('report_answered', {}),
   review_hidden: row('conduct_warning', { reason }),
   conduct_warned: row('conduct_warning', { reason }),
+  parent_agreed: row('account_notice', {}),
+  parent_refused: row('account_notice', {}),
+  parent_withdrew: row('account_notice', {}),
   admin_gate_reported: row('gate_reported', slot),
   admin_match_disputed: row('match_disputed', match),
 } as const;

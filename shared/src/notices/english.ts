@@ -22,4 +22,13 @@ export const english: Notices = {
     withdrawn:
       'If you withdraw, no more messages go to WhatsApp, not even those that are waiting to be sent.',
   },
+  parent: {
+    collected:
+      'About your child: name, email, phone, date of birth, bookings, games, teams, scores and payments. About you: name, email and phone, and when you answered.',
+    use: 'We use it to book grounds, run games and tournaments, take and refund payments, and send news about them. Grounds and teammates see your child’s name. Your email and phone are used for this consent only.',
+    never:
+      'A player under 18 has no public profile, lists no game for everybody, gets no offers from us, and we do not follow what they do to show them advertising.',
+    rights:
+      'You can withdraw at any time with the link in our mail; new bookings then stop at once, and what is paid stays. Your consent ends when your child is 18. Questions and complaints go to our grievance officer, named at the foot of this page, and then to the Data Protection Board of India.',
+  },
 };

@@ -10,5 +10,17 @@ export interface ConsentNotice {
   withdrawn: string;
 }
 
+/** What a parent reads before they consent for their child. */
+export interface ParentNotice {
+  /** What is collected about the child and the parent. */
+  collected: string;
+  /** What it is used for. */
+  use: string;
+  /** What is never done with a child's data. */
+  never: string;
+  /** How the consent is withdrawn, when it ends, and whom to complain to. */
+  rights: string;
+}
+
 /** The notices of one language. Another language is another file of this shape, listed in `notices.ts`. */
-export type Notices = Record<ConsentPurpose, ConsentNotice>;
+export type Notices = Record<ConsentPurpose, ConsentNotice> & { parent: ParentNotice };

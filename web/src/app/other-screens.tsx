@@ -135,6 +135,7 @@ const GamePage = screen(
   async () => (await import('../features/games/pages/game-page.js')).GamePage,
   gameWords,
 );
+const ParentPage = screen(async () => (await import('../features/parents/pages/parent-page.js')).ParentPage);
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
@@ -181,6 +182,7 @@ export function OtherScreens() {
       <Route path="games" Component={GamesPage} />
       <Route path="games/mine" Component={MyGamesPage} />
       <Route path="game/:id" Component={GamePage} />
+      <Route path="parent-consent" Component={ParentPage} />
       <Route path="newsletter" Component={NewsletterPage} />
       <Route path="unsubscribe" Component={UnsubscribePage} />
       <Route path="*" Component={NotFoundPage} />

@@ -34,6 +34,7 @@ import {
   profile,
 } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
+import { parentPage, parents } from './hindi/parents.js';
 import { parts, players, transport } from './hindi/parts.js';
 import { passkeys } from './hindi/passkeys.js';
 import { places } from './hindi/places.js';
@@ -100,6 +101,8 @@ export const hindi = {
   preferences,
   consents,
   dataRights,
+  parents,
+  parentPage,
   mails,
   mailTopics,
   push,

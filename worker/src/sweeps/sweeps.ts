@@ -1,8 +1,10 @@
 import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
-import { fileConsents } from '@crease/domain/accounts/consents/file-consents';
+import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
-import { freeGrownUp, grownUp, unfiledConsents } from '@crease/domain/accounts/identity/user-changes.queries';
+import { grownUp, unfiledConsents } from '@crease/domain/accounts/identity/user-changes.queries';
+import { lapsedParents, lapseParents } from '@crease/domain/accounts/identity/user-parents.queries';
+import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { renewNames } from '@crease/domain/accounts/users/renew-names';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
@@ -368,6 +370,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [grownUp(now)],
     run: ({ core }) => freeGrownUp(core),
+  },
+  {
+    name: 'lapse-parents',
+    everyMs: 5_000,
+    due: (_, now) => [lapsedParents(now)],
+    run: ({ core }) => lapseParents(core),
   },
   { name: 'renew-names', everyMs: 10_000, run: ({ core }) => renewNames(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },

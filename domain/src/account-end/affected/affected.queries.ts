@@ -20,6 +20,7 @@ export interface AffectedAccount {
   email: string;
   phone: string;
   under18?: boolean | undefined;
+  parent?: { email?: string | undefined; phone?: string | undefined } | undefined;
   deletedAt?: Date | undefined;
 }
 
@@ -34,6 +35,9 @@ export async function accountsOf(
     { phone: { $in: phones } },
   ];
   return await db.users
-    .find({ $or: wanted }, { projection: { name: 1, email: 1, phone: 1, under18: 1, deletedAt: 1 } })
+    .find(
+      { $or: wanted },
+      { projection: { name: 1, email: 1, phone: 1, under18: 1, parent: 1, deletedAt: 1 } },
+    )
     .toArray();
 }

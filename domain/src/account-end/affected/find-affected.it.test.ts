@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -50,15 +51,22 @@ describe('the people whom a breach may affect', () => {
     ]);
   });
 
-  it('include minors and deleted accounts, which are marked', async () => {
+  it('include minors, with the parent who is known, and deleted accounts, which are marked', async () => {
     const { core } = world;
-    const [minor, gone] = [
+    const at = core.clock.now();
+    const parent = {
+      ...{ requestId: new Types.ObjectId(), status: 'given' as const, askedAt: at, at },
+      ...{ name: 'Meera Rao', email: 'meera@parents.test', phone: '9820098201' },
+    };
+    const [minor, child, gone] = [
       await aUser(core, { under18: true }),
+      await aUser(core, { under18: true, parent }),
       await aUser(core, { deletedAt: new Date() }),
     ];
     const people = await find({ collections: ['users'] });
     const noteOf = ({ _id }: typeof minor) => people.find(({ userId }) => userId === _id.toString())?.note;
     expect([noteOf(minor), noteOf(gone)]).toEqual(['under 18', 'deleted']);
+    expect(noteOf(child)).toBe('under 18, parent: meera@parents.test 9820098201');
   });
 
   it('are found with a list of the ids that no document has', async () => {

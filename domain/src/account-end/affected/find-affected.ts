@@ -18,7 +18,7 @@ export interface Affected {
   name: string;
   email: string;
   phone: string;
-  note: '' | 'deleted' | 'under 18' | 'no account';
+  note: '' | 'deleted' | 'no account' | `under 18${string}`;
   /** `collection.field`, for each field that named the person. */
   fields: string[];
 }
@@ -77,12 +77,17 @@ function contactOf({
   email,
   phone,
   under18,
+  parent,
   deletedAt,
 }: AffectedAccount): Omit<Affected, 'fields'> {
   const userId = _id.toString();
   if (deletedAt) return { userId, name, email: '', phone: '', note: 'deleted' };
-  return { userId, name, email, phone, note: under18 ? 'under 18' : '' };
+  return { userId, name, email, phone, note: under18 ? noteOfMinor(parent) : '' };
 }
+
+/** How to reach the parent who is known; a parent who has refused is not. */
+const noteOfMinor = (parent: AffectedAccount['parent']): Affected['note'] =>
+  parent?.email ? `under 18, parent: ${parent.email} ${parent.phone ?? ''}` : 'under 18';
 
 /** Keys in parts that one query can take. */
 function* slices(ids: string[], emails: string[], phones: string[]) {

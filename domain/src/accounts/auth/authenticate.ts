@@ -14,6 +14,8 @@ interface Sighting {
   alive: Promise<boolean>;
   /** Set once a read has found the session alive. */
   isAlive?: true;
+  /** Set once a read has found an account that is no minor's by its date of birth. */
+  isAdult?: true;
   /** Monotonic time: a clock that is set back must not make the entry fresh again. */
   at: number;
 }
@@ -35,13 +37,14 @@ export function forgetSessions(core: Core, sessionIds: readonly string[]): void 
   for (const id of sessionIds) seen.delete(id);
 }
 
-async function isAlive(core: Core, caller: Caller): Promise<boolean> {
+async function isAlive(core: Core, caller: Caller, sighting: Pick<Sighting, 'isAdult'>): Promise<boolean> {
   const [session, user] = await Promise.all([
     core.reads.session(caller.sessionId),
     core.reads.account(caller.id),
   ]);
   // A changed role (however it was changed) or a deleted account invalidates the tokens.
   if (!user || user.deletedAt || user.role !== caller.role) return false;
+  if (!user.turnsAdultAt) sighting.isAdult = true;
   if (!session || session.endedAt || session.expiresAt <= core.clock.now()) return false;
   return session.userId.toString() === caller.id;
 }
@@ -71,6 +74,9 @@ export function knownCaller(core: Core, token: string): Caller | null {
   return known?.isAlive ? caller : null;
 }
 
+/** True if the account was found to be no minor's within the last 3 s. False says nothing about it. */
+export const isKnownAdult = (core: Core, caller: Caller): boolean => believed(core, caller)?.isAdult === true;
+
 /** The cached session check of the caller, if it is still fresh. */
 function believed(core: Core, caller: Caller): Sighting | undefined {
   const known = sightings(core).get(caller.sessionId);
@@ -84,12 +90,13 @@ export async function sessionIsLive(core: Core, caller: Caller): Promise<boolean
   const known = believed(core, caller);
   if (known) return known.alive;
   if (seen.size >= MAX_REMEMBERED) seen.clear();
-  const sighting: Sighting = {
+  const adult: Pick<Sighting, 'isAdult'> = {};
+  const sighting: Sighting = Object.assign(adult, {
     userId: caller.id,
     role: caller.role,
-    alive: isAlive(core, caller),
+    alive: isAlive(core, caller, adult),
     at: performance.now(),
-  };
+  });
   seen.set(caller.sessionId, sighting);
   try {
     const alive = await sighting.alive;

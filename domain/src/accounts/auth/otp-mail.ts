@@ -9,6 +9,11 @@ const WORDS: Record<MailedCodePurpose, { subject: string; heading: string; use: 
   },
   login: { subject: 'Your Crease login code', heading: 'Your login code', use: 'log in' },
   email: { subject: 'Your Crease email code', heading: 'Your new email', use: 'confirm your new email' },
+  'parent-mail': {
+    subject: 'Your Crease code for a parent’s consent',
+    heading: 'A parent’s consent',
+    use: 'confirm your email as a parent',
+  },
   'second-factor': {
     subject: 'Your Crease two-step login code',
     heading: 'Set up two-step login',

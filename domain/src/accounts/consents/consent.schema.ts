@@ -1,16 +1,15 @@
-import { CONSENT_PURPOSES } from '@crease/shared/consent-purposes';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isOnlyDuplicates } from '../../platform/duplicate-key.js';
-import { consentAnswer } from '../identity/user.schema.js';
+import { consentAnswer, RECORDED_PURPOSES } from '../identity/user.schema.js';
 
 /** One answer of one account. Never changed and never deleted with the account: it proves what was consented to, and when. */
 const consentDoc = consentAnswer.extend({
   _id: objectId(),
   userId: objectId(),
-  purpose: z.enum(CONSENT_PURPOSES),
+  purpose: z.enum(RECORDED_PURPOSES),
 });
 export type ConsentDoc = z.infer<typeof consentDoc>;
 

@@ -43,6 +43,7 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   tournament_won: 'along',
   // Mailed step by step.
   complaint_step: 'never',
+  account_notice: 'along',
   complaint_made: 'reason',
   complaint_desk: 'reason',
   report_answered: 'along',

@@ -4,9 +4,15 @@ import { schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 
 /** The purpose of a mailed code. */
-export type MailedCodePurpose = 'registration' | 'login' | 'reset' | 'email' | 'second-factor';
-/** The purpose of a code; `phone` and `phone-login` codes are sent by SMS. */
-export type CodePurpose = MailedCodePurpose | 'phone' | 'phone-login';
+export type MailedCodePurpose =
+  | 'registration'
+  | 'login'
+  | 'reset'
+  | 'email'
+  | 'second-factor'
+  | 'parent-mail';
+/** The purpose of a code; those with `phone` are sent by SMS. */
+export type CodePurpose = MailedCodePurpose | 'phone' | 'phone-login' | 'parent-phone';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -24,7 +30,7 @@ export const LATE_RESET_AFTER_MINUTES = 60;
 
 /**
  * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`, `phone-login:<phone>`,
- * or `<purpose>:<user id>` for a change of address, a phone or a second factor, so that the counts are per account.
+ * or `<purpose>:<user id>` for a change of address, a phone, a second factor or a parent: the counts are per account.
  */
 const otpDoc = z.object({
   _id: z.string(),

@@ -16,6 +16,7 @@ type Purpose =
   | 'queues'
   | 'device'
   | 'newsletter'
+  | 'parent'
   | 'mail-topic'
   | 'challenge'
   | 'scorer'

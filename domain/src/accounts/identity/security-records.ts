@@ -15,6 +15,8 @@ export const codeIdsOf = ({ _id, email, phone }: Account): string[] => [
   `email:${_id.toString()}`,
   `second-factor:${_id.toString()}`,
   `phone:${_id.toString()}`,
+  `parent-mail:${_id.toString()}`,
+  `parent-phone:${_id.toString()}`,
   ...(phone ? [`phone-login:${phone}`] : []),
 ];
 

@@ -123,13 +123,16 @@ export async function endFiling(core: Core, { _id, consentSeq }: UserDoc): Promi
 /** Accounts of minors that are 18 by now. */
 export const grownUp = (now: Date) => due('users', { turnsAdultAt: { $lte: now } });
 
-/** Ends what being a minor forbids, for every account that is 18 by now. Returns how many there were. */
-export async function freeGrownUp(core: Core): Promise<number> {
+/** Ends what being a minor forbids, for every account that is 18 by now and names no parent. Returns how many there were. */
+export async function freeAdults(core: Core): Promise<number> {
   const now = core.clock.now();
-  const freed = await core.db.users.updateMany(grownUp(now).where, {
-    $set: { under18: false, updatedAt: now },
-    $unset: { turnsAdultAt: '' },
-  });
+  const freed = await core.db.users.updateMany(
+    { ...grownUp(now).where, parent: { $exists: false } },
+    {
+      $set: { under18: false, updatedAt: now },
+      $unset: { turnsAdultAt: '' },
+    },
+  );
   return freed.modifiedCount;
 }
 

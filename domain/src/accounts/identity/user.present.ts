@@ -1,6 +1,6 @@
 import type { User } from '@crease/shared/contracts/user';
 import { mailAddressOf } from './mail-address.js';
-import type { UserDoc } from './user.schema.js';
+import type { AskedParent, UserDoc } from './user.schema.js';
 import { isPhoneVerified, whyUnreachable } from './wants-texts.js';
 
 /** Whether figures and matches of an account are shown to everybody: never of a minor. */
@@ -10,6 +10,22 @@ export const isPublicProfile = ({
   deletedAt,
 }: Pick<UserDoc, 'publicProfile' | 'under18' | 'deletedAt'>): boolean =>
   publicProfile === true && under18 !== true && !deletedAt;
+
+const presentParent = ({
+  status,
+  name,
+  email,
+  phone,
+  at,
+  linkEndsAt,
+}: AskedParent): NonNullable<User['parent']> => ({
+  status,
+  name,
+  ...(email ? { email } : {}),
+  ...(phone ? { phone } : {}),
+  at: at.toISOString(),
+  ...(linkEndsAt ? { linkEndsAt: linkEndsAt.toISOString() } : {}),
+});
 
 /** A user as they see themselves. */
 export function presentUser(doc: UserDoc): User {
@@ -33,6 +49,8 @@ export function presentUser(doc: UserDoc): User {
     publicProfile: isPublicProfile(doc),
     under18: doc.under18 === true,
     ...(doc.birthDate ? { birthDate: doc.birthDate } : {}),
+    ...(doc.turnsAdultAt ? { asksParent: true } : {}),
+    ...(doc.parent ? { parent: presentParent(doc.parent) } : {}),
     createdAt: doc.createdAt.toISOString(),
   };
 }

@@ -33,6 +33,28 @@ export const consentAnswer = z.object({
 });
 export type ConsentAnswer = z.infer<typeof consentAnswer>;
 
+/** What is recorded answers about: the purposes that a person is asked for, and a parent's consent for their child. */
+export const RECORDED_PURPOSES = [...CONSENT_PURPOSES, 'parent'] as const;
+
+/** The parent whom a minor has asked for consent, and what became of it. */
+const parent = z.object({
+  requestId: objectId(),
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
+  name: z.string(),
+  /** Absent once the request has ended without a consent. */
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  /** When the code sent to the address, or to the phone, was entered. */
+  mailProvenAt: z.date().optional(),
+  phoneProvenAt: z.date().optional(),
+  askedAt: z.date(),
+  /** When the link in the mail ends; only while the request waits for an answer. */
+  linkEndsAt: z.date().optional(),
+  /** When the status became what it is. */
+  at: z.date(),
+});
+export type AskedParent = z.infer<typeof parent>;
+
 /** Preferences of a new account. */
 export const DEFAULT_PREFERENCES: Preferences = {
   notifications: { email: true, push: true, sms: false, marketing: false },
@@ -74,6 +96,8 @@ const userDoc = z.object({
   birthDateRequest: objectId().optional(),
   /** When a minor by `birthDate` is 18; a sweep then ends `under18`. */
   turnsAdultAt: z.date().optional(),
+  /** Only of a minor by `birthDate`. */
+  parent: parent.optional(),
   /** The last answer for each purpose; the purpose's switch always says the same (`setUserFields` writes both). */
   consents: z
     .object({
@@ -85,7 +109,7 @@ const userDoc = z.object({
     .optional(),
   /** Answers that are still to be copied to the collection of consents, and since when. */
   unfiledConsents: z
-    .array(consentAnswer.extend({ _id: objectId(), purpose: z.enum(CONSENT_PURPOSES) }))
+    .array(consentAnswer.extend({ _id: objectId(), purpose: z.enum(RECORDED_PURPOSES) }))
     .optional(),
   unfiledConsentsAt: z.date().optional(),
   /** Counts the answers. */
@@ -129,6 +153,7 @@ userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
 userSchema.index({ turnsAdultAt: 1 }, { sparse: true });
+userSchema.index({ 'parent.linkEndsAt': 1 }, { sparse: true });
 userSchema.index({ unfiledConsentsAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 

@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { turning } from '../consents/consents.js';
 import { findLiveUser, type UserDoc } from '../identity/user.schema.js';
 import { setUserFields } from '../identity/user-changes.queries.js';
+import { endParent } from '../identity/user-parents.queries.js';
 import { ageBy } from './judge-age.js';
 
 /**
@@ -21,7 +22,7 @@ export async function correctBirthDate(
     const account = await findLiveUser(core, userId.toString());
     if (!account) throw refuse('NOT_FOUND', 'no_such_account');
     if (account.birthDateRequest?.equals(requestId)) {
-      if (account.birthDate === birthDate) return account;
+      if (account.birthDate === birthDate) return await withoutParent(core, account);
       throw refuse('STATE_CONFLICT', 'birth_date_corrected');
     }
     const age = ageBy(birthDate, core.clock.now());
@@ -30,6 +31,12 @@ export async function correctBirthDate(
     const fields = { ...age, birthDateRequest: requestId };
     const changed = await setUserFields(core, userId, fields, turning(account, answers));
     // A miss: the account has consented to something since it was read, or was deleted.
-    if (changed) return changed;
+    if (changed) return await withoutParent(core, changed);
   }
+}
+
+/** Ends a parent's consent for an account that is an adult's by the corrected date. */
+async function withoutParent(core: Core, account: UserDoc): Promise<UserDoc> {
+  if (!account.under18) await endParent(core, account);
+  return account;
 }

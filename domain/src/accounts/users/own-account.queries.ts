@@ -104,6 +104,7 @@ export async function emptyAccount(
         birthDate: '',
         birthDateRequest: '',
         turnsAdultAt: '',
+        parent: '',
         consents: '',
       },
     },

@@ -13,7 +13,7 @@ export const PHONE_CODES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 interface WantedCode {
-  purpose: 'phone' | 'phone-login';
+  purpose: 'phone' | 'phone-login' | 'parent-phone';
   /** What the code is counted under. */
   account: string;
   about?: string;

@@ -19,7 +19,9 @@ interface AccountReads {
   profile(
     userId: string,
   ): Promise<Pick<UserDoc, '_id' | 'name' | 'publicProfile' | 'under18' | 'deletedAt'> | null>;
-  account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
+  account(
+    userId: string,
+  ): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt' | 'turnsAdultAt' | 'parent'> | null>;
 }
 
 declare module '../../platform/core.js' {
@@ -44,6 +46,9 @@ export function accountReads(db: Db): AccountReads {
 export function callerReads(db: Db, pace?: Pace): Pick<AccountReads, 'session' | 'account'> {
   return {
     session: batchReads(async (ids) => byId(await readSessions(db, ids)), pace),
-    account: batchReads(async (ids) => byId(await readUsers(db, ids, ['role', 'deletedAt'])), pace),
+    account: batchReads(
+      async (ids) => byId(await readUsers(db, ids, ['role', 'deletedAt', 'turnsAdultAt', 'parent'])),
+      pace,
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { withoutMinors } from '../../accounts/parents/needs-parent.js';
 import { welcomeAt } from '../../catalogue/ground-record/blocklist-port.js';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
@@ -58,7 +59,7 @@ export async function* waitersFor(
   } while (last);
 }
 
-/** The waits whose player is accepted by the ground they wait for. */
+/** The waits whose player is accepted by the ground they wait for, and may book. */
 async function welcomeAmong(
   core: Core,
   open: ReadonlyMap<WaitDoc, BookableGround>,
@@ -72,7 +73,8 @@ async function welcomeAmong(
         ground,
         here.map(({ userId }) => userId.toString()),
       );
-      return here.filter(({ userId }) => welcome.includes(userId.toString()));
+      const mayBook = await withoutMinors(core, welcome);
+      return here.filter(({ userId }) => mayBook.has(userId.toString()));
     }),
   );
   return new Set(found.flat());

@@ -8,10 +8,12 @@ import { useScreenStart } from '../../components/use-screen-start.js';
 import { AuthDialog } from '../../features/auth/public.js';
 import { CityDialog, cityDialogOpenAtom } from '../../features/cities/public.js';
 import { LocationQuestion } from '../../features/consents/public.js';
+import { AskParentDialog } from '../../features/parents/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
 import { frameTexts } from '../../features/site/public.js';
 import { tellNewAccount } from '../../lib/account-language.js';
 import { authDialogAtom, closeAuthDialog } from '../../lib/auth-dialog-state.js';
+import { closeParentDialog, parentDialogAtom } from '../../lib/parent-dialog-state.js';
 import { locationQuestionAtom } from '../../lib/position.js';
 import { servedMain } from '../../lib/served-main.js';
 import { useUser } from '../../lib/session.js';
@@ -35,6 +37,7 @@ export function AppLayout() {
   const main = useScreenStart();
   const authOpen = useAtomValue(authDialogAtom) !== null;
   const locationQuestion = useAtomValue(locationQuestionAtom);
+  const parentOpen = useAtomValue(parentDialogAtom) !== null;
   const [cityOpen, setCityOpen] = useAtom(cityDialogOpenAtom);
 
   usePushRenewal();
@@ -66,11 +69,13 @@ export function AppLayout() {
       <LateDialogs
         onClose={() => {
           closeAuthDialog();
+          closeParentDialog();
           setCityOpen(false);
           locationQuestion?.answer(false);
         }}
       >
         {authOpen ? <AuthDialog /> : null}
+        {parentOpen ? <AskParentDialog /> : null}
         {cityOpen ? <CityDialog /> : null}
         {locationQuestion ? <LocationQuestion /> : null}
       </LateDialogs>

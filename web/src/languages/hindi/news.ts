@@ -39,6 +39,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   tournament_changed: { label: 'टूर्नामेंट' },
   tournament_message: { label: 'आयोजक से' },
   tournament_won: { label: 'विजेता' },
+  account_notice: { label: 'आपका खाता' },
   complaint_step: { label: 'आपकी शिकायत' },
   complaint_made: { label: 'शिकायत' },
   complaint_desk: { label: 'शिकायत' },

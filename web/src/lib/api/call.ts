@@ -1,5 +1,6 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
+import { openParentDialog } from '../parent-dialog-state.js';
 import { currentToken, expireSession, hasLeft, hasSessionMarker } from '../session.js';
 import { ApiError, hasCode } from './api-error.js';
 import { newIdempotencyKey } from './idempotency-key.js';
@@ -46,6 +47,8 @@ export async function callRaw<C extends ContractSpec>(
       if (currentToken() === undefined && !(await refreshSession())) throw error;
       return await send(contract, full, currentToken());
     }
+    // The page says why; the dialog over it is the way to go on.
+    if (hasCode(error, 'PARENT_CONSENT_NEEDED')) openParentDialog(error.message);
     if (!hasCode(error, 'UNAUTHENTICATED')) throw error;
     await settled();
     if (isOver()) throw error;

@@ -47,7 +47,7 @@ export const privacyTexts: Article = inLanguage('privacy', {
     {
       title: 'Under 18',
       text: [
-        'Say in Settings if you are under 18, or add your date of birth: then the limits end by themselves on your 18th birthday. Until then your figures and your name stay off public pages, you get no offers, and you cannot agree to either.',
+        'Say in Settings if you are under 18, or add your date of birth: then the limits end by themselves on your 18th birthday. Until then your figures and your name stay off public pages, you get no offers, and you cannot agree to either. With a date of birth under 18 you book, join games and pay only if a parent agrees; of the parent we keep name, email and phone for that until they refuse or withdraw, you are 18, or your account ends.',
       ],
     },
     {

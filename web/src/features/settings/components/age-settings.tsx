@@ -2,6 +2,7 @@ import type { User } from '@crease/shared/contracts/user';
 import { useState } from 'react';
 import { Switch } from '../../../components/switch.js';
 import { formatDateOf } from '../../../lib/format/time.js';
+import { ParentSettings } from '../../parents/public.js';
 import { settingsTexts as t } from '../texts.js';
 import { BirthDateDialog } from './birth-date-dialog.js';
 
@@ -12,13 +13,15 @@ interface Props {
 }
 
 /** The date of birth; without one the switch with which a user says that they are under 18, and the button that adds it. */
-export function AgeSettings({ user: { birthDate }, isMinor, onMinor }: Props) {
+export function AgeSettings({ user, isMinor, onMinor }: Props) {
+  const { birthDate } = user;
   const [isAdding, setIsAdding] = useState(false);
   if (birthDate)
     return (
       <div>
         <p>{t.bornOn(formatDateOf(birthDate))}</p>
         <p className="small text-2">{`${isMinor ? `${t.under18Hint} ` : ''}${t.birthDateKept}`}</p>
+        <ParentSettings user={user} />
       </div>
     );
   return (

@@ -1,11 +1,12 @@
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
+import { insertConsents } from '../consents/consent.schema.js';
 import { endFiling, findUnfiled } from '../identity/user-changes.queries.js';
-import { insertConsents } from './consent.schema.js';
+import { tellOfParent } from '../parents/tell-of-parent.js';
 
 /**
- * Copies new answers from their accounts to the collection of consents, also those of accounts deleted meanwhile. Cut
- * anywhere, it is repeated: an answer has the same id each time. Returns how many accounts were due.
+ * Copies new answers from their accounts to the collection of consents, also those of accounts deleted meanwhile, and tells
+ * of a parent's. Cut anywhere, it is repeated: an answer has the same id each time. Returns how many accounts were due.
  */
 export async function fileConsents(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'a consent could not be filed yet' };
@@ -15,6 +16,7 @@ export async function fileConsents(core: Core): Promise<number> {
       core,
       unfiledConsents.map((answer) => ({ ...answer, userId })),
     );
+    await tellOfParent(core, account);
     await endFiling(core, account);
   });
 }

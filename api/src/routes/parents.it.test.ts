@@ -1,0 +1,471 @@
+import { deleteAccount } from '@crease/domain/account-end/delete-account';
+import { exportUser } from '@crease/domain/account-end/export-user';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
+import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { lapseParents } from '@crease/domain/accounts/identity/user-parents.queries';
+import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
+import { correctBirthDate } from '@crease/domain/accounts/users/correct-birth-date';
+import { releaseSlot } from '@crease/domain/calendar/hand-over/release-hours';
+import { book } from '@crease/domain/testing/booked';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { later } from '@crease/domain/testing/sweep-all';
+import { TextSink } from '@crease/domain/testing/text-sink';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { PARENT_NOTICE_VERSION } from '@crease/shared/consent-purposes';
+import { turnsAdultAt } from '@crease/shared/time/age';
+import { dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApi, type TestApi } from '../testing/api-client.js';
+import { mailedCode, wrongCode } from '../testing/mailed-code.js';
+
+const PASSWORD = 'six wickets down';
+const DAY_MS = 86_400_000;
+
+let sink: TextSink;
+let world: World;
+let api: TestApi;
+let phones = 6_000_000_000 + Math.floor(Math.random() * 900_000_000);
+
+beforeAll(async () => {
+  sink = await TextSink.start();
+  world = await openWorld({ ...sink.env, RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+  await sink[Symbol.asyncDispose]();
+});
+
+const bornYearsAgo = (years: number) => `${Number(dayOf(world.core.clock.now()).slice(0, 4)) - years}-01-01`;
+const stored = async ({ _id }: UserDoc) => {
+  const found = await world.core.db.users.findOne({ _id });
+  if (!found) throw new Error('the account is gone');
+  return found;
+};
+
+async function aMinor(over: Partial<UserDoc> = {}): Promise<UserDoc> {
+  const user = await aUser(world.core, { name: 'Kabir Rao', ...over });
+  const { status } = await api.as(user).patch('/users/me', { birthDate: bornYearsAgo(15) });
+  expect(status).toBe(200);
+  return user;
+}
+
+interface Parent {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const aParent = (over: Partial<Parent> = {}): Parent => ({
+  name: 'Meera Rao',
+  email: `${new Types.ObjectId()}@parents.test`,
+  phone: String(++phones),
+  ...over,
+});
+
+const ask = (child: UserDoc, parent: Parent) => api.as(child).post('/users/me/parent', parent);
+
+/** The token of the newest mail with a link to this address. */
+async function linkTo({ email }: Parent): Promise<string> {
+  const mail = await world.core.db.mails.findOne(
+    { to: email, kind: 'account' },
+    { sort: { createdAt: -1, _id: -1 } },
+  );
+  return /parent-consent\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function asked(child: UserDoc, parent: Parent): Promise<string> {
+  const { status, body } = await ask(child, parent);
+  expect([status, body.user?.parent?.status]).toEqual([202, 'asked']);
+  return await linkTo(parent);
+}
+
+const look = (token: string) => api.get(`/parent-consent?token=${token}`);
+const sendCode = (token: string, to: 'mail' | 'phone') => api.post('/parent-consent/codes', { token, to });
+const prove = (token: string, of: 'mail' | 'phone', otp: string) =>
+  api.post('/parent-consent/proofs', { token, of, otp });
+const answer = (token: string, given: boolean) =>
+  api.post(
+    '/parent-consent/answers',
+    given ? { token, given, version: PARENT_NOTICE_VERSION, isAdultParent: true } : { token, given },
+  );
+const textedCode = async ({ phone }: Parent): Promise<string> =>
+  (await world.core.db.texts.findOne({ to: phone }, { sort: { _id: -1 } }))?.values?.code ?? '';
+
+/** Ends the 30 seconds between two codes for a child. */
+const endPause = (child: string) =>
+  world.core.db.otps.updateMany(
+    { _id: { $in: [`parent-mail:${child}`, `parent-phone:${child}`] } },
+    { $set: { sentAt: new Date(0) } },
+  );
+
+/** Proves both and consents. */
+async function consents(token: string, parent: Parent) {
+  await endPause(token.split('.')[2] ?? '');
+  for (const to of ['mail', 'phone'] as const) expect((await sendCode(token, to)).status).toBe(202);
+  expect((await prove(token, 'mail', (await mailedCode(world.core, parent.email)) ?? '')).status).toBe(200);
+  expect((await prove(token, 'phone', await textedCode(parent))).status).toBe(200);
+  return await answer(token, true);
+}
+
+/** A minor whose parent has consented. */
+async function withConsent(over: Partial<UserDoc> = {}): Promise<{ child: UserDoc; parent: Parent }> {
+  const child = await aMinor(over);
+  const parent = aParent();
+  expect((await consents(await asked(child, parent), parent)).status).toBe(200);
+  return { child, parent };
+}
+
+const slotOf = (ground: { _id: Types.ObjectId }) => ({
+  groundId: ground._id.toString(),
+  bookingDate: dateAhead(),
+  timeSlot: '18:00-19:00',
+});
+const id = () => new Types.ObjectId().toString();
+
+/** All that a minor needs a parent's consent for. */
+const NEEDING: [string, () => { path: string; body: object }][] = [
+  ['holds', () => ({ path: '/bookings/temp-hold', body: slotOf({ _id: new Types.ObjectId() }) })],
+  ['books', () => ({ path: '/bookings', body: slotOf({ _id: new Types.ObjectId() }) })],
+  ['waits for a slot', () => ({ path: '/waitlist', body: slotOf({ _id: new Types.ObjectId() }) })],
+  ['pays', () => ({ path: '/payments/create-order', body: { bookingId: id() } })],
+  ['joins a game', () => ({ path: `/games/${id()}/join`, body: {} })],
+  [
+    'enters a tournament',
+    () => ({ path: `/tournaments/${id()}/entries`, body: { teamId: id(), roster: [] } }),
+  ],
+];
+
+describe('a minor by date of birth', () => {
+  it.each(NEEDING)('is refused without a parent’s consent who %s', async (_, request) => {
+    const child = await aMinor();
+    const { path, body } = request();
+    const refused = await api.as(child).post(path, body);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'PARENT_CONSENT_NEEDED', reason: 'parent_not_asked' },
+    });
+    const adult = await aUser(world.core);
+    expect((await api.as(adult).post(path, body)).body.code).not.toBe('PARENT_CONSENT_NEEDED');
+  });
+
+  it('holds, books and pays once a parent has proven mail and phone and has consented', async () => {
+    const child = await aMinor();
+    const parent = aParent();
+    const ground = await aGround(world.core);
+    const hold = () => api.as(child).post('/bookings/temp-hold', slotOf(ground));
+    const token = await asked(child, parent);
+    expect((await hold()).body.reason).toBe('parent_asked');
+    const shown = await look(token);
+    expect(shown.body.request).toMatchObject({
+      ...{ act: 'answer', child: 'Kabir Rao', parent: 'Meera Rao', status: 'asked' },
+      ...{ email: parent.email, phoneEnd: parent.phone.slice(-4), mailProven: false, phoneProven: false },
+    });
+    expect(JSON.stringify(shown.body)).not.toContain(parent.phone);
+    const { status, body } = await consents(token, parent);
+    expect([status, body.request?.status]).toEqual([200, 'given']);
+    expect((await hold()).status).toBe(201);
+    const booked = await api.as(child).post('/bookings', {
+      ...slotOf(ground),
+      playerDetails: { playerCount: 4, contactPerson: { name: 'Kabir', phone: '9820098200' } },
+    });
+    expect(booked.status).toBe(201);
+    const order = await api
+      .as(child)
+      .post('/payments/create-order', { bookingId: String(booked.body.booking._id) });
+    expect(order.body.code).not.toBe('PARENT_CONSENT_NEEDED');
+  });
+
+  it('that only says that it is under 18 needs no parent', async () => {
+    const user = await aUser(world.core, { under18: true });
+    const { body } = await api.as(user).post('/bookings/temp-hold', slotOf(await aGround(world.core)));
+    expect(body.code).not.toBe('PARENT_CONSENT_NEEDED');
+    expect((await ask(user, aParent())).body.reason).toBe('no_parent_needed');
+    expect((await ask(await aUser(world.core), aParent())).body.reason).toBe('no_parent_needed');
+  });
+
+  it('gets no offer of the hours that it waits for once the consent is withdrawn', async () => {
+    const { child, parent } = await withConsent();
+    const ground = await aGround(world.core);
+    const other = await aUser(world.core);
+    const slot = slotOf(ground);
+    const taken = await api.as(other).post('/bookings/temp-hold', slot);
+    expect((await api.as(child).post('/waitlist', slot)).status).toBe(201);
+    await fileConsents(world.core);
+    await answer(await linkTo(parent), false);
+    await releaseSlot(world.core, slot, String(taken.body.holdId), 1);
+    const wait = await world.core.db.waits.findOne({ userId: child._id });
+    expect(wait?.state).toBe('waiting');
+  });
+});
+
+describe('a request to a parent', () => {
+  it('is refused for the minor’s own mail or phone, also after they have changed it to the parent’s', async () => {
+    const child = await aMinor();
+    for (const over of [{ email: child.email }, { phone: child.phone }]) {
+      const { status, body } = await ask(child, aParent(over));
+      expect([status, body.errors?.[0]]).toMatchObject([
+        400,
+        { path: Object.keys(over)[0], reason: 'parent_is_you' },
+      ]);
+    }
+    const parent = aParent();
+    const token = await asked(child, parent);
+    await world.core.db.users.updateOne({ _id: child._id }, { $set: { phone: parent.phone } });
+    expect((await consents(token, parent)).body.reason).toBe('parent_is_child');
+  });
+
+  it.each([
+    ['mail', (parent: Parent) => ({ email: parent.email })],
+    ['confirmed phone', (parent: Parent) => ({ phone: parent.phone, verifiedPhone: parent.phone })],
+  ])('has no effect where the parent’s %s is that of another minor', async (_, fields) => {
+    const parent = aParent();
+    await aMinor(fields(parent));
+    const child = await aMinor();
+    const refused = await consents(await asked(child, parent), parent);
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'parent_minor' } });
+    expect((await stored(child)).parent?.status).toBe('asked');
+  });
+
+  it('may name a parent with an account of their own', async () => {
+    const parent = aParent();
+    await aUser(world.core, { email: parent.email, birthDate: bornYearsAgo(40), under18: false });
+    const child = await aMinor();
+    expect((await consents(await asked(child, parent), parent)).status).toBe(200);
+  });
+
+  it('can be made three times a day, and three times to one address', async () => {
+    const child = await aMinor();
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push((await ask(child, aParent())).status);
+    expect(answers).toEqual([202, 202, 202, 429]);
+    const parent = aParent();
+    for (let i = 0; i < 3; i++) await asked(await aMinor(), parent);
+    expect((await ask(await aMinor(), parent)).body.reason).toBe('too_many_parents');
+    expect(await world.core.db.mails.countDocuments({ to: parent.email })).toBe(3);
+  });
+
+  it('replaces the one before, whose link then does nothing', async () => {
+    const child = await aMinor();
+    const [first, second] = [aParent(), aParent()];
+    const old = await asked(child, first);
+    const token = await asked(child, second);
+    for (const refused of [await look(old), await answer(old, false), await sendCode(old, 'phone')])
+      expect([refused.status, refused.body.reason]).toEqual([401, 'parent_link']);
+    expect((await look(token)).status).toBe(200);
+  });
+
+  it('ends after 7 days, and the parent’s mail and phone are forgotten', async () => {
+    const child = await aMinor();
+    const token = await asked(child, aParent());
+    await lapseParents(later(world.core, 7 * DAY_MS - 60_000));
+    expect((await look(token)).status).toBe(200);
+    await lapseParents(later(world.core, 7 * DAY_MS + 60_000));
+    const { parent } = await stored(child);
+    expect(parent?.status).toBe('lapsed');
+    for (const field of ['email', 'phone', 'linkEndsAt']) expect(parent).not.toHaveProperty(field);
+    expect((await look(token)).status).toBe(401);
+  });
+
+  it('is refused where no SMS are sent, because no phone could be proven', async () => {
+    const child = await aMinor();
+    const without = await openWorld({ RATE_LIMITS: 'off' });
+    const other = await openApi(without.core);
+    try {
+      await without.core.db.users.insertOne(await stored(child));
+      expect((await other.as(child).post('/users/me/parent', aParent())).body.reason).toBe('texts_not_sent');
+    } finally {
+      await other.close();
+      await without.close();
+    }
+  });
+});
+
+describe('a parent’s link', () => {
+  it('is refused when it is forged, is another’s, or says another act', async () => {
+    const token = await asked(await aMinor(), aParent());
+    const other = await asked(await aMinor(), aParent());
+    const [kid, , ...rest] = token.split('.');
+    const forged = [
+      ...['x', token.slice(0, -2), `${kid}.withdraw.${rest.join('.')}`],
+      [...token.split('.').slice(0, 3), ...other.split('.').slice(3)].join('.'),
+    ];
+    for (const bad of forged) expect([bad, (await answer(bad, false)).status]).toEqual([bad, 401]);
+  });
+
+  it('gives no consent without both codes, with a wrong code, or to an older notice', async () => {
+    const child = await aMinor();
+    const parent = aParent();
+    const token = await asked(child, parent);
+    expect((await answer(token, true)).body.reason).toBe('parent_unproven');
+    await sendCode(token, 'mail');
+    const code = (await mailedCode(world.core, parent.email)) ?? '';
+    expect((await prove(token, 'mail', wrongCode(code))).status).toBe(401);
+    expect((await prove(token, 'phone', code)).status).toBe(401);
+    expect((await prove(token, 'mail', code)).body.request).toMatchObject({
+      mailProven: true,
+      phoneProven: false,
+    });
+    expect((await answer(token, true)).body.reason).toBe('parent_unproven');
+    const old = { token, given: true, version: '2020-01-01', isAdultParent: true };
+    expect((await api.post('/parent-consent/answers', old)).body.reason).toBe('notice_changed');
+    const unsaid = { token, given: true, version: PARENT_NOTICE_VERSION };
+    expect((await api.post('/parent-consent/answers', unsaid)).status).toBe(400);
+    expect((await stored(child)).parent?.status).toBe('asked');
+  });
+
+  it('does not take a code that was sent for an earlier request', async () => {
+    const child = await aMinor();
+    const parent = aParent();
+    await sendCode(await asked(child, parent), 'phone');
+    const code = await textedCode(parent);
+    const token = await asked(child, aParent());
+    expect((await prove(token, 'phone', code)).status).toBe(401);
+  });
+
+  it('sends a phone at most five codes a day, whichever child asks', async () => {
+    const parent = aParent();
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const child = await aMinor();
+      const token = await asked(child, { ...parent, email: aParent().email });
+      for (let j = 0; j < 2; j++) {
+        statuses.push((await sendCode(token, 'phone')).status);
+        await endPause(child._id.toString());
+      }
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+
+  it('refuses without a code, once, and forgets how to reach the parent', async () => {
+    const child = await aMinor();
+    const token = await asked(child, aParent());
+    const answers = await Promise.all([answer(token, false), answer(token, false)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const { parent } = await stored(child);
+    expect(parent?.status).toBe('refused');
+    for (const field of ['email', 'phone']) expect(parent).not.toHaveProperty(field);
+    const refused = await api.as(child).post('/bookings/temp-hold', slotOf(await aGround(world.core)));
+    expect(refused.body.reason).toBe('parent_said_no');
+    expect((await answer(token, true)).status).toBe(401);
+  });
+
+  it('decides once, when a parent consents and refuses at the same moment', async () => {
+    const child = await aMinor();
+    const parent = aParent();
+    const token = await asked(child, parent);
+    for (const to of ['mail', 'phone'] as const) await sendCode(token, to);
+    await prove(token, 'mail', (await mailedCode(world.core, parent.email)) ?? '');
+    await prove(token, 'phone', await textedCode(parent));
+    const answers = await Promise.all([answer(token, true), answer(token, false)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    await fileConsents(world.core);
+    expect(await world.core.db.consents.countDocuments({ userId: child._id, purpose: 'parent' })).toBe(1);
+  });
+});
+
+describe('a parent’s consent', () => {
+  it('is recorded with version, time and way, and reaches the child and the parent once', async () => {
+    const { child, parent } = await withConsent();
+    await fileConsents(world.core);
+    const doc = await stored(child);
+    await world.core.db.users.updateOne(
+      { _id: child._id },
+      { $set: { unfiledConsentsAt: new Date(0), unfiledConsents: [] } },
+    );
+    await fileConsents(world.core);
+    const records = await world.core.db.consents.find({ userId: child._id, purpose: 'parent' }).toArray();
+    expect(records).toMatchObject([
+      { given: true, version: PARENT_NOTICE_VERSION, way: 'parent-codes', at: doc.parent?.at },
+    ]);
+    const news = await world.core.db.notifications.find({ userId: child._id }).toArray();
+    expect(news.map(({ key }) => key)).toEqual(['parent_agreed']);
+    expect(await world.core.db.mails.countDocuments({ to: parent.email, kind: 'account' })).toBe(2);
+  });
+
+  it('cut before it is filed is filed and told by the sweep, with the same mail and news', async () => {
+    const { child, parent } = await withConsent();
+    const before = await stored(child);
+    await fileConsents(world.core);
+    await world.core.db.users.updateOne(
+      { _id: child._id },
+      { $set: { unfiledConsents: before.unfiledConsents ?? [], unfiledConsentsAt: new Date(0) } },
+    );
+    await fileConsents(world.core);
+    expect(await world.core.db.consents.countDocuments({ userId: child._id, purpose: 'parent' })).toBe(1);
+    expect(await world.core.db.notifications.countDocuments({ userId: child._id })).toBe(1);
+    expect(await world.core.db.mails.countDocuments({ to: parent.email, kind: 'account' })).toBe(2);
+  });
+
+  it('is withdrawn by the link in the parent’s mail: new bookings stop at once, and what is booked stays', async () => {
+    const { child, parent } = await withConsent();
+    const ground = await aGround(world.core);
+    const booking = await book(world.core, ground, child, '20:00-21:00');
+    const hold = () => api.as(child).post('/bookings/temp-hold', slotOf(ground));
+    expect((await hold()).status).toBe(201);
+    await fileConsents(world.core);
+    const token = await linkTo(parent);
+    expect((await look(token)).body.request).toMatchObject({ act: 'withdraw', status: 'given' });
+    expect((await answer(token, false)).body.request?.status).toBe('withdrawn');
+    expect((await hold()).body).toMatchObject({ code: 'PARENT_CONSENT_NEEDED', reason: 'parent_said_no' });
+    const kept = await world.core.db.bookings.findOne({ _id: booking._id });
+    expect(kept?.status).toBe('pending');
+    expect((await answer(token, false)).status).toBe(401);
+    await fileConsents(world.core);
+    const records = await world.core.db.consents
+      .find({ userId: child._id, purpose: 'parent' }, { sort: { at: 1, _id: 1 } })
+      .toArray();
+    expect(records.map(({ given, way }) => [given, way])).toEqual([
+      [true, 'parent-codes'],
+      [false, 'parent-link'],
+    ]);
+    const again = aParent();
+    expect((await consents(await asked(child, again), again)).status).toBe(200);
+    expect((await hold()).body.holdId).toBeDefined();
+  });
+
+  it('is not given twice, and the child cannot ask another parent meanwhile', async () => {
+    const { child } = await withConsent();
+    expect((await ask(child, aParent())).body.reason).toBe('parent_given');
+  });
+
+  it('ends on the 18th birthday', async () => {
+    const { child, parent } = await withConsent();
+    const wait = turnsAdultAt(bornYearsAgo(15)).getTime() - world.core.clock.now().getTime();
+    await freeGrownUp(later(world.core, wait - 1_000));
+    expect((await stored(child)).parent?.status).toBe('given');
+    await freeGrownUp(later(world.core, wait + 1_000));
+    const adult = await stored(child);
+    expect(adult).toMatchObject({ under18: false });
+    for (const field of ['parent', 'turnsAdultAt']) expect(adult).not.toHaveProperty(field);
+    await fileConsents(later(world.core, wait + 1_000));
+    const ways = await world.core.db.consents
+      .find({ userId: child._id, purpose: 'parent' }, { sort: { _id: 1 } })
+      .toArray();
+    expect(ways.map(({ way }) => way)).toEqual(['parent-codes', 'grown-up']);
+    expect(JSON.stringify(adult)).not.toContain(parent.email);
+  });
+
+  it('ends where our team corrects the date of birth to an adult’s', async () => {
+    const { child } = await withConsent();
+    await correctBirthDate(world.core, child._id, bornYearsAgo(30), new Types.ObjectId());
+    expect(await stored(child)).not.toHaveProperty('parent');
+    const { body } = await api.as(child).post('/bookings/temp-hold', slotOf(await aGround(world.core)));
+    expect(body.holdId).toBeDefined();
+  });
+
+  it('is in the child’s export, and the parent’s name, mail and phone go with the account', async () => {
+    const { child, parent } = await withConsent({ passwordHash: await hashPassword(PASSWORD) });
+    const { profile } = await exportUser(world.core, child._id.toString());
+    expect(profile).toMatchObject({ parent: { status: 'given', ...parent } });
+    await deleteAccount(world.core, child._id.toString(), { password: PASSWORD });
+    expect(JSON.stringify(await stored(child))).not.toContain(parent.email);
+    expect(await world.core.db.otps.countDocuments({ _id: { $regex: `:${child._id}$` } })).toBe(0);
+    const mails = await world.core.db.mails.find({ to: parent.email }).toArray();
+    expect(JSON.stringify(mails.map(({ text }) => text))).not.toContain('Kabir');
+  });
+});
