@@ -62,6 +62,8 @@ export const REFUSALS = {
     no_account_by_phone: 'No account has confirmed this number. Please register, or login with your email.',
     phone_login_for_players:
       'This number belongs to an account that runs grounds. Please login with its email.',
+    phone_long_unused:
+      'This account was not used for 90 days, and a number can pass to another person. Please login with its email.',
     wrong_code: 'That code is not right or has expired.',
     wrong_code_ask_again: 'That code is not right or has expired. Please check it or ask for a new one.',
     registration_ended: 'This registration is not valid any more. Please register again.',

@@ -135,6 +135,28 @@ describe('a code sent to a phone', () => {
     expect(done.body.user._id).toBe(user._id.toString());
   });
 
+  it('does not open an account with an email that was not used for 90 days', async () => {
+    const longAgo = new Date(Date.now() - 91 * 86_400_000);
+    const user = await proven({ createdAt: longAgo });
+    expect(await proves(user.phone)).toMatchObject({ status: 401, body: { reason: 'phone_long_unused' } });
+    // An open session counts, and so does a sign-in of a session that has ended.
+    const session = api.as(user);
+    expect((await session.get('/auth/me')).status).toBe(200);
+    expect((await proves(user.phone)).body.user._id).toBe(user._id.toString());
+    expect((await session.post('/auth/logout', {})).status).toBe(200);
+    await world.core.db.sessions.deleteMany({ userId: user._id });
+    expect((await proves(user.phone)).status).toBe(200);
+
+    const withoutMail = await proves(aPhone());
+    const { _id, phone } = withoutMail.body.user;
+    await world.core.db.sessions.deleteMany({ userId: new Types.ObjectId(_id as string) });
+    await users().updateOne(
+      { _id: new Types.ObjectId(_id as string) },
+      { $set: { createdAt: longAgo }, $unset: { devices: '' } },
+    );
+    expect((await proves(phone, {})).body.user._id).toBe(_id);
+  });
+
   it('takes a listed but unproven phone only after the player says that it is theirs, and mails its account', async () => {
     const lister = await aUser(world.core, { phone: aPhone() });
     expect(await ask(lister.phone)).toMatchObject({

@@ -6,8 +6,9 @@ import { assertOn } from '../../platform/switches/switches.js';
 import { countPhoneCode, tryCodeFrom } from '../auth/login-attempts.js';
 import { useCode } from '../auth/otps.js';
 import { type SignedInUser, signIn } from '../auth/signed-in.js';
-import { noMailAddress } from '../identity/mail-address.js';
+import { mailAddressOf, noMailAddress } from '../identity/mail-address.js';
 import type { Origin } from '../identity/origin.js';
+import { findLiveSessions } from '../identity/session.schema.js';
 import { DEFAULT_PREFERENCES, findUserByName, insertUser, type UserDoc } from '../identity/user.schema.js';
 import { releasePhone } from '../identity/user-phone.queries.js';
 import { isPhoneVerified } from '../identity/wants-texts.js';
@@ -15,6 +16,9 @@ import { askSecondFactor } from '../second-factor/second-step.js';
 import { assertMayText, textCode } from '../users/text-code.js';
 import { tellOfLostPhone } from '../users/verify-phone.js';
 import { judgePhone } from '../users/with-phone.js';
+
+/** Operators may give a number to another person 90 days after its contract has ended. */
+const LONG_UNUSED_MS = 90 * 86_400_000;
 
 const phoneTaken = () => refuse('DUPLICATE', 'phone_registered', { field: 'phone' });
 
@@ -42,7 +46,8 @@ export async function requestPhoneLogin(
 
 /**
  * Signs in with the code sent to a phone: to the account that has proven it, else to a new one under `name`.
- * @throws `BAD_CREDENTIALS`, also without an account and a name, and for owners, admins and staff, who do not sign in by SMS;
+ * @throws `BAD_CREDENTIALS`, also without an account and a name, for owners, admins and staff, who do not sign in by SMS,
+ * and for an account with a mail address that was not used for 90 days;
  * `SECOND_FACTOR`; `SWITCHED_OFF` while no accounts are made; `RATE_LIMITED` after 20 wrong codes in a day.
  */
 export async function loginByPhone(
@@ -59,7 +64,11 @@ export async function loginByPhone(
 /** Terminates: each further round means that another tab proved the phone in between, which needs a code of its own. */
 async function accountOf(core: Core, phone: string, name: string | undefined): Promise<UserDoc> {
   const proven = await findProven(core, phone);
-  if (proven) return await assertPlayer(core, proven);
+  if (proven) {
+    await assertPlayer(core, proven);
+    await assertInUse(core, proven);
+    return proven;
+  }
   if (name === undefined) throw refuse('BAD_CREDENTIALS', 'no_account_by_phone');
   await assertOn(core, 'sign-up');
   const user = newUser(core, phone, name);
@@ -75,10 +84,24 @@ async function accountOf(core: Core, phone: string, name: string | undefined): P
 }
 
 /** A stolen number must not open a workplace. @throws `BAD_CREDENTIALS` for an owner, an admin or a staff member. */
-async function assertPlayer(core: Core, user: UserDoc): Promise<UserDoc> {
+async function assertPlayer(core: Core, user: UserDoc): Promise<void> {
   const workplaces = (await core.reads.memberships(user._id.toString())) ?? [];
-  if (user.role === 'user' && workplaces.length === 0) return user;
+  if (user.role === 'user' && workplaces.length === 0) return;
   throw refuse('BAD_CREDENTIALS', 'phone_login_for_players');
+}
+
+/**
+ * The number may belong to another person by now, and the mail address is another way in.
+ * @throws `BAD_CREDENTIALS` for an account with a mail address without a sign-in or an open session in the last 90 days.
+ */
+async function assertInUse(core: Core, user: UserDoc): Promise<void> {
+  if (!mailAddressOf(user)) return;
+  const since = new Date(core.clock.now().getTime() - LONG_UNUSED_MS);
+  const seen = [user.createdAt, ...(user.devices ?? []).map(({ lastSeenAt }) => lastSeenAt)];
+  if (seen.some((at) => at >= since)) return;
+  const [newest] = await findLiveSessions(core, user._id);
+  if (newest && newest.lastSeenAt >= since) return;
+  throw refuse('BAD_CREDENTIALS', 'phone_long_unused');
 }
 
 function newUser(core: Core, phone: string, name: string): UserDoc {
