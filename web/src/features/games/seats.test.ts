@@ -29,6 +29,14 @@ test('a leaver and the successor who pays for the same place have one seat', () 
   expect(looks(2, 2, [player('Dev', 'held'), player('Chirag', 'leaving')])).toEqual(['host', 'Chirag']);
 });
 
+test.each([{ status: 'over' as const }, { cancelled: true as const }])(
+  'an ended game has no free seat: %o',
+  (ended) => {
+    const seats = seatsOf({ hostName: 'Asha', places: 4, taken: 2, ...ended }, [player('Bala', 'in')]);
+    expect(seats.map(({ kind }) => kind)).toEqual(['host', 'player']);
+  },
+);
+
 test('a game has no free seat while more are in than it has places', () => {
   expect(looks(2, 3, [player('Bala', 'in'), player('Chirag', 'in')])).toEqual(['host', 'Bala', 'Chirag']);
 });

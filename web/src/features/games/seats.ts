@@ -13,15 +13,20 @@ export const isSeated = ({ status }: Pick<GamePlayer, 'status'>): boolean => OCC
 
 /**
  * The seats of a game: the host, the players, then the free ones. A leaver and the successor who pays for the same
- * place count once, so successors beyond `taken` have no seat of their own.
+ * place count once, so successors beyond `taken` have no seat of their own. No seat is free once nobody can join any more,
+ * because the game is over or cancelled.
  */
-export function seatsOf(game: Pick<Game, 'hostName' | 'places' | 'taken'>, players: GamePlayer[]): Seat[] {
+export function seatsOf(
+  game: Pick<Game, 'hostName' | 'places' | 'taken' | 'cancelled'> & { status?: Game['status'] },
+  players: GamePlayer[],
+): Seat[] {
   const order = { in: 0, leaving: 1, held: 2, asked: 3, waiting: 3 };
   const seated = players
     .filter(isSeated)
     .sort((one, other) => order[one.status] - order[other.status])
     .slice(0, Math.max(0, game.taken - 1));
-  const free = Math.max(0, game.places - game.taken);
+  const hasEnded = game.status === 'over' || game.cancelled;
+  const free = hasEnded ? 0 : Math.max(0, game.places - game.taken);
   return [
     { kind: 'host', name: game.hostName },
     ...seated.map((player) => ({ kind: 'player' as const, player })),

@@ -68,6 +68,7 @@ export const gameTexts = inLanguage('game', {
   toGames: 'Find another game',
   players: 'Who plays',
   played: 'Who played',
+  wereIn: 'Who was in',
   host: 'Host',
   you: 'You',
   freeSeat: 'Free',

@@ -52,8 +52,10 @@ export function GameView({ one, paying, ...joining }: Props) {
           {isAsked ? host : null}
           <section className="panel stack" aria-labelledby="game-players">
             <div className="row row-between row-wrap">
-              <h2 id="game-players">{isOver ? t.played : t.players}</h2>
-              <span className="small text-2">{gameWordsTexts.seatsTaken(game.taken, game.places)}</span>
+              <h2 id="game-players">{isOver ? t.played : game.cancelled ? t.wereIn : t.players}</h2>
+              {game.cancelled ? null : (
+                <span className="small text-2">{gameWordsTexts.seatsTaken(game.taken, game.places)}</span>
+              )}
             </div>
             <SeatRow game={game} players={players} mine={mine?._id} isHost={isHost} />
             <PlayedTogether players={players} />

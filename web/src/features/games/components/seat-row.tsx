@@ -16,8 +16,7 @@ interface Props {
 
 /** The places of a game as a row of seats with names. */
 export function SeatRow({ game, players, mine, isHost = false }: Props) {
-  const isOver = game.status === 'over';
-  const seats = seatsOf(game, players).filter(({ kind }) => !isOver || kind !== 'free');
+  const seats = seatsOf(game, players);
   const shown = seats.length > MAX_DRAWN_SEATS ? seats.filter(({ kind }) => kind !== 'free') : seats;
   return (
     <ul className="seats">
