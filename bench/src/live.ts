@@ -1,5 +1,6 @@
 import { measureBell } from './live/bell.js';
 import { measureCost } from './live/cost.js';
+import { measureLeague } from './live/league.js';
 import { measurePressure } from './live/pressure.js';
 import { measureReceipts } from './live/receipts.js';
 import { measureReconnects } from './live/reconnects.js';
@@ -23,6 +24,7 @@ export const suite: Suite = async (options) => {
     scale: onStage(measureScale),
     scoreboards: onStage(measureScoreboards),
     tournament: onStage(measureTournament),
+    league: onStage(measureLeague),
     reconnects: onStage(measureReconnects),
     pressure: onStage(measurePressure),
     bell: onStage(measureBell),

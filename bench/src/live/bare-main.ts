@@ -4,14 +4,14 @@ import { Server } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 
 // The baseline: Socket.IO with its in-memory rooms, or `ws` alone.
-const [kind, ackText = '{}', wantedPort = '0'] = process.argv.slice(2);
+// The first message is the answer to watchers, which can be longer than an argument; the others are texts to send.
+const [kind, wantedPort = '0'] = process.argv.slice(2);
 const ROOM = 'day';
 const http = createServer();
 
 /** Sends a text to everybody. */
-function socketIo(): (text: string) => void {
+function socketIo(ack: unknown): (text: string) => void {
   const io = new Server(http, { transports: ['websocket'], serveClient: false });
-  const ack: unknown = JSON.parse(ackText);
   io.on('connection', (socket) => {
     socket.on('watch', (_data: unknown, answer: (value: unknown) => void) => {
       void socket.join(ROOM);
@@ -30,10 +30,12 @@ function plainWs(): (text: string) => void {
   };
 }
 
-const emit = kind === 'ws' ? plainWs() : socketIo();
-process.on('message', (text: string) => emit(text));
-process.on('disconnect', () => process.exit(0));
-http.listen(Number(wantedPort), '127.0.0.1', () => {
-  // A TCP server's address is an object; only pipes have a string.
-  process.send?.((http.address() as AddressInfo).port);
+process.once('message', (ack: string) => {
+  const emit = kind === 'ws' ? plainWs() : socketIo(JSON.parse(ack));
+  process.on('message', (text: string) => emit(text));
+  http.listen(Number(wantedPort), '127.0.0.1', () => {
+    // A TCP server's address is an object; only pipes have a string.
+    process.send?.((http.address() as AddressInfo).port);
+  });
 });
+process.on('disconnect', () => process.exit(0));

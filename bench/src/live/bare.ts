@@ -16,7 +16,8 @@ export interface Bare {
 /** `ack`: its JSON answer to watchers, as long as Crease's. */
 export async function startBare(kind: Kind, ack = '{"success":true}', port = 0): Promise<Bare> {
   const file = join(ROOT, 'bench/dist/live/bare-main.js');
-  const child = fork(file, [kind, ack, String(port)], { cwd: ROOT, env: { PATH: process.env.PATH } });
+  const child = fork(file, [kind, String(port)], { cwd: ROOT, env: { PATH: process.env.PATH } });
+  child.send(ack);
   const [listens] = await once(child, 'message');
   return {
     port: Number(listens),

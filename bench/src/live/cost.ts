@@ -26,7 +26,7 @@ interface Contestant {
 }
 
 /** What a number of changes cost. */
-interface Block {
+export interface Block {
   microsAFrame: number;
   bytesAFrame: number;
   /** The median of the milliseconds to the last viewer. */
@@ -86,7 +86,7 @@ export async function measureFanOut(
         port: bare.port,
         pid: bare.pid,
         ask: bareAsks[i] ?? [],
-        change: bareChange(watched, bare),
+        change: bareChange(watched.frameText, bare),
         viewers: new Viewers(2),
       }),
     ),
@@ -146,11 +146,12 @@ export async function ackOf({ api }: Stage, day: MovingDay | undefined): Promise
   return await answer.text();
 }
 
-function bareChange(watched: Moving, bare: Bare): () => Promise<Change> {
+/** Makes a bare server send one more frame. */
+export function bareChange(frameText: Moving['frameText'], bare: Bare): () => Promise<Change> {
   let rev = 1_000_000;
   return async () => {
     const at = sharedNow();
-    bare.emit(watched.frameText(++rev));
+    bare.emit(frameText(++rev));
     return { at, rev };
   };
 }
@@ -159,15 +160,16 @@ async function enter({ viewers, port, kind, ask }: Contestant): Promise<void> {
   await viewers.open({ port, kind, count: VIEWERS, ask });
 }
 
-/** @throws Error if a frame did not reach all of `VIEWERS` */
+/** @throws Error if a frame did not reach all of `watching` viewers */
 export async function measureBlock(
   { pid, viewers, change }: Pick<Contestant, 'pid' | 'viewers' | 'change'>,
   changes: number,
   everyMs = CHANGE_INTERVAL_MS,
+  watching = VIEWERS,
 ): Promise<Block> {
   const before = cpuMs(pid);
   const { report, toLast } = await pacedChanges(viewers, changes, everyMs, change);
-  const everybody = report.byRev.length * VIEWERS;
+  const everybody = report.byRev.length * watching;
   if (report.frames !== everybody) throw new Error(`${report.frames} frames came instead of ${everybody}`);
   return {
     microsAFrame: ((cpuMs(pid) - before) * 1_000) / report.frames,

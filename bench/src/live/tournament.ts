@@ -1,23 +1,15 @@
-import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { decideMatch } from '@crease/domain/play/fixtures/decide-match';
-import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
-import { publishTournament } from '@crease/domain/play/fixtures/publish-tournament';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
-import { scheduleTournament } from '@crease/domain/play/fixtures/schedule-tournament';
 import { readTournamentState } from '@crease/domain/play/fixtures/tournament-state';
-import { addGuest } from '@crease/domain/play/teams/guests';
-import { createTeam } from '@crease/domain/play/teams/manage-teams';
-import { enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
-import { createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { matchRules } from '@crease/shared/contracts/match-rules';
 import { PRESETS } from '@crease/shared/cricket/presets';
-import { Types } from 'mongoose';
 import { compared, measured as measuredAs } from '../report.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import type { Moving } from './changes.js';
 import { measureBlock, VIEWERS } from './cost.js';
 import { sharedNow } from './cpu.js';
+import { publishedCup } from './published-cup.js';
 import { startRealtimeProcess } from './realtime-process.js';
 import { type MovingMatch, movingMatch, scoring } from './scoreboards.js';
 import { Viewers } from './viewers.js';
@@ -92,11 +84,7 @@ interface Cup {
 /** A knockout in which some matches of the first round are played now. */
 async function runningCup(stage: Stage): Promise<Cup> {
   const { core } = stage;
-  const { by, id } = await openCup(stage);
-  await enterTeams(stage, id);
-  await drawTournament(core, by, id, { seed: 'bench' });
-  await scheduleTournament(core, by, id, false);
-  await publishTournament(core, by, id);
+  const { by, id } = await publishedCup(stage, { format: 'knockout', teams: TEAMS, days: 2, rules: RULES });
   const planned = (await readMatches(core, by, id)).filter(({ round }) => round === 1);
   const running: MovingMatch[] = [];
   for (const { matchId = '' } of planned.slice(0, RUNNING)) {
@@ -126,44 +114,4 @@ async function runningCup(stage: Stage): Promise<Cup> {
     },
     waiting: waiting.length,
   };
-}
-
-/** A tournament that is open for entry, without a fee. */
-async function openCup({ core, dateIn, grounds }: Stage): Promise<{ by: Caller; id: string }> {
-  const [groundId = ''] = await grounds(1);
-  const ground = await core.db.grounds.findOne({ _id: new Types.ObjectId(groundId) });
-  if (!ground) throw new Error('the ground of the tournament is missing');
-  const sessionId = new Types.ObjectId().toString();
-  const by: Caller = { id: ground.ownerId.toString(), role: 'ground_owner', sessionId };
-  const days = [dateIn(5), dateIn(6)];
-  const { _id } = await createTournament(core, by, {
-    name: 'Bench Cup',
-    groundIds: [groundId],
-    format: 'knockout',
-    teams: TEAMS,
-    rules: RULES,
-    entryFee: 0,
-    from: dateIn(5),
-    to: dateIn(6),
-    windows: days.map((date) => ({ date, start: '08:00', end: '22:00' })),
-    matchMinutes: 60,
-    restMinutes: 0,
-    registerUntil: `${dateIn(5)}T00:00:00.000Z`,
-    rosterMin: 1,
-    rosterMax: 8,
-  });
-  await openTournament(core, by, _id.toString());
-  return { by, id: _id.toString() };
-}
-
-/** Enters as many teams of three as there are places. */
-async function enterTeams({ core, players }: Stage, id: string): Promise<void> {
-  for (const [at, captain] of (await players(TEAMS)).entries()) {
-    const terms = { name: `Malleshwaram Mavericks ${at + 1}`, shortName: `MM${at + 1}`, cityName: 'Mumbai' };
-    let team = await createTeam(core, captain.id, terms);
-    for (const name of ['Bala', 'Chirag']) ({ team } = await addGuest(core, captain.id, team._id, name));
-    const roster = team.members.map(({ memberId }) => memberId);
-    const caller: Caller = { id: captain.id, role: 'user', sessionId: new Types.ObjectId().toString() };
-    await enterTournament(core, caller, id, { teamId: team._id, roster });
-  }
 }
