@@ -155,9 +155,41 @@ export const tournamentTableRow = z.object({
 });
 export type TournamentTableRow = z.infer<typeof tournamentTableRow>;
 
+/** The least that is enough, as `Need` of the tournaments; balls are legal ones. */
+const tableNeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('win'), runs: z.number().int() }),
+  z.object({ kind: z.literal('chase'), balls: z.number().int() }),
+  z.object({ kind: z.literal('tie') }),
+  z.object({ kind: z.literal('lose'), runs: z.number().int() }),
+  z.object({ kind: z.literal('hold'), balls: z.number().int() }),
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('out-of-reach') }),
+]);
+export type TableNeed = z.infer<typeof tableNeed>;
+
+/** What its two teams need of a match to reach a place of their table. */
+const lastMatch = z.object({
+  number: z.number().int(),
+  /** The place to reach, from 1: the last that goes on, or the first of a league. */
+  goal: z.number().int(),
+  /** Runs of the first innings that are assumed: the average of those played. */
+  runs: z.number().int(),
+  /** Legal balls of a side. */
+  quota: z.number().int(),
+  sides: z.array(
+    z.object({ teamId: objectId, name: z.string(), battingFirst: tableNeed, chasing: tableNeed }),
+  ),
+});
+export type LastMatch = z.infer<typeof lastMatch>;
+
 /** One per group; a league is one group. */
 export const tournamentTables = z.array(
-  z.object({ group: z.number().int(), rows: z.array(tournamentTableRow) }),
+  z.object({
+    group: z.number().int(),
+    rows: z.array(tournamentTableRow),
+    /** While one match of the group is left. */
+    last: lastMatch.optional(),
+  }),
 );
 
 const dayHour = z.object({ date: z.string(), hour: z.number().int() });

@@ -63,6 +63,25 @@ export const tournamentTableTexts = inLanguage('tournamentTable', {
     netRunRate: 'Net run rate',
   },
   goesOn: '(goes on)',
+  last: {
+    group: (match: number, goal: number) =>
+      goal === 1
+        ? `Match ${match} is the last one of the group. To win the group:`
+        : `Match ${match} is the last one of the group. To finish among the first ${goal}:`,
+    league: (match: number) => `Match ${match} is the last one. To win the league:`,
+    battingFirst: (runs: number) => `Batting first, with ${runs} runs`,
+    chasing: (target: number) => `Chasing ${target}`,
+    needs: {
+      anyWin: 'any win',
+      win: (runs: number) => `win by ${runs} runs or more`,
+      chase: (overs: string) => `win in ${overs} overs or less`,
+      tie: 'a tie is enough',
+      lose: (runs: number) => `a defeat by up to ${runs === 1 ? '1 run' : `${runs} runs`} is enough`,
+      hold: (overs: string) => `a defeat in ${overs} overs or more is enough`,
+      nothing: 'sure of it',
+      outOfReach: 'not possible any more',
+    },
+  },
   order: 'Ordered by points, wins, net run rate, the matches between the teams, and the drawn lot.',
   leaders: { runs: 'Most runs', wickets: 'Most wickets', sixes: 'Most sixes', mvp: 'Most valuable' },
   noLeaders: 'No figures yet',

@@ -59,6 +59,7 @@ export const game: Translation<typeof gameTexts> = {
   toGames: 'दूसरा खेल खोजें',
   players: 'कौन खेल रहा है',
   played: 'किसने खेला',
+  wereIn: 'कौन शामिल था',
   host: 'मेज़बान',
   you: 'आप',
   freeSeat: 'खाली',

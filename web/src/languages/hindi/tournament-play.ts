@@ -71,6 +71,25 @@ export const tournamentTable: Translation<typeof tournamentTableTexts> = {
     netRunRate: 'नेट रन रेट',
   },
   goesOn: '(आगे जाती है)',
+  last: {
+    group: (match, goal) =>
+      goal === 1
+        ? `मैच ${match} इस ग्रुप का आख़िरी मैच है। ग्रुप जीतने के लिए:`
+        : `मैच ${match} इस ग्रुप का आख़िरी मैच है। पहले ${goal} में आने के लिए:`,
+    league: (match) => `मैच ${match} आख़िरी मैच है। लीग जीतने के लिए:`,
+    battingFirst: (runs) => `पहले बल्लेबाज़ी, ${runs} रन बनाकर`,
+    chasing: (target) => `${target} के लक्ष्य पर`,
+    needs: {
+      anyWin: 'कोई भी जीत',
+      win: (runs) => `${runs} या ज़्यादा रन से जीत`,
+      chase: (overs) => `${overs} या कम ओवर में जीत`,
+      tie: 'बराबरी काफ़ी है',
+      lose: (runs) => `${runs} रन तक की हार भी चलेगी`,
+      hold: (overs) => `${overs} या ज़्यादा ओवर में हार भी चलेगी`,
+      nothing: 'जगह पक्की है',
+      outOfReach: 'अब मुमकिन नहीं',
+    },
+  },
   order: 'क्रम: अंक, जीत, नेट रन रेट, आपस के मैच, और ड्रॉ की पर्ची।',
   leaders: { runs: 'सबसे ज़्यादा रन', wickets: 'सबसे ज़्यादा विकेट', sixes: 'सबसे ज़्यादा छक्के', mvp: 'सबसे कीमती' },
   noLeaders: 'अभी कोई आँकड़े नहीं',

@@ -1,28 +1,58 @@
-import type { TournamentTableRow } from '@crease/shared/contracts/tournament';
+import type { LastMatch, TournamentTableRow } from '@crease/shared/contracts/tournament';
 import { Link } from 'react-router-dom';
 import { groupLetter } from '../match-words.js';
+import { needLines } from '../need-words.js';
 import { tournamentTableTexts as t } from '../play-texts.js';
 
 interface Props {
-  groups: readonly { group: number; rows: readonly TournamentTableRow[] }[];
+  groups: readonly { group: number; rows: readonly TournamentTableRow[]; last?: LastMatch | undefined }[];
   /** How many teams of each group go on; none in a league. */
   advance: number;
+  ballsPerOver: number;
 }
 
 /** The table of a league, or of each group. */
-export function TableView({ groups, advance }: Props) {
+export function TableView({ groups, advance, ballsPerOver }: Props) {
   return (
     <div className="stack-4">
-      {groups.map(({ group, rows }) => {
+      {groups.map(({ group, rows, last }) => {
         const title = groups.length > 1 ? t.group(groupLetter(group)) : t.title;
         return (
           <section key={group} className="panel stack" aria-labelledby={`cup-table-${group}`}>
             <h2 id={`cup-table-${group}`}>{title}</h2>
             <Rows rows={rows} advance={advance} label={title} />
+            {last ? <Needs last={last} isLeague={advance === 0} ballsPerOver={ballsPerOver} /> : null}
           </section>
         );
       })}
       <p className="small text-2">{t.order}</p>
+    </div>
+  );
+}
+
+/** What the teams of the last match need of it. */
+function Needs({
+  last,
+  isLeague,
+  ballsPerOver,
+}: {
+  last: LastMatch;
+  isLeague: boolean;
+  ballsPerOver: number;
+}) {
+  return (
+    <div className="stack">
+      <p>{isLeague ? t.last.league(last.number) : t.last.group(last.number, last.goal)}</p>
+      <dl className="cup-needs">
+        {last.sides.map((side) => (
+          <div key={side.teamId}>
+            <dt dir="auto">{side.name}</dt>
+            {needLines(side, last, ballsPerOver).map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

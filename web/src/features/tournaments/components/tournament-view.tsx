@@ -90,7 +90,7 @@ function PartOf({ part, tournament }: { part: Part; tournament: Tournament }) {
     case 'bracket':
       return <Bracket id={_id} />;
     case 'table':
-      return <Table id={_id} advance={advance} />;
+      return <Table id={_id} advance={advance} ballsPerOver={tournament.rules.ballsPerOver} />;
     case 'leaders':
       return <Leaders id={_id} />;
   }
@@ -104,13 +104,13 @@ function Bracket({ id }: { id: string }) {
   return <Fetched query={useTournamentMatches(id)}>{(all) => <BracketView matches={all} />}</Fetched>;
 }
 
-function Table({ id, advance }: { id: string; advance: number }) {
+function Table({ id, ...shown }: { id: string; advance: number; ballsPerOver: number }) {
   return (
     <Fetched query={useTournamentTable(id)}>
       {(groups) => (
         <div className="stack-4">
           <PlayingNow id={id} />
-          <TableView groups={groups} advance={advance} />
+          <TableView groups={groups} {...shown} />
         </div>
       )}
     </Fetched>
