@@ -91,7 +91,7 @@ function drawHead(sheet: Sheet, title: string, { news, place }: MatchSummary): n
   const height = below + newsLines * NEWS.leading + PLACE.leading + 16;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, height).fill(COLOURS.night);
-    drawLogo(doc, PAGE.margin - 2, 24, 24);
+    drawLogo(doc, 'night', { x: PAGE.margin - 2, y: 24, size: 24 });
   });
   const at = { x: PAGE.margin, width: CONTENT_WIDTH };
   sheet.put('P', 'Crease', WORDMARK, { ...at, x: PAGE.margin + 28, y: 25, width: 120 });

@@ -52,7 +52,7 @@ function drawCertificate(sheet: Sheet, tournament: TournamentDoc, { honour, who,
   const at = { x: 72, width: WIDTH, align: 'center' as const };
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, BAND).fill(COLOURS.night);
-    drawLogo(doc, PAGE.width / 2 - 52, 34, 26);
+    drawLogo(doc, 'night', { x: PAGE.width / 2 - 52, y: 34, size: 26 });
     doc.lineWidth(1.5).strokeColor(COLOURS.line);
     doc.roundedRect(32, BAND + 32, PAGE.width - 64, PAGE.height - BAND - 64, 14).stroke();
   });

@@ -31,7 +31,7 @@ function drawHead(
   const height = below + finalLines * LABEL.leading + PLACE.leading + 20;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, height).fill(COLOURS.night);
-    drawLogo(doc, PAGE.margin - 2, 24, 24);
+    drawLogo(doc, 'night', { x: PAGE.margin - 2, y: 24, size: 24 });
   });
   sheet.put('P', 'Crease', WORDMARK, { ...at, x: PAGE.margin + 28, y: 25, width: 120 });
   sheet.put('P', lines.label, LABEL, { ...at, y: 72 });

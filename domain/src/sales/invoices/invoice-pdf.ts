@@ -94,7 +94,7 @@ function drawHead(sheet: Sheet, invoice: InvoiceDoc): void {
   const { doc } = sheet;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, 5).fill(COLOURS.night);
-    drawLogo(doc, PAGE.margin - 2, 28, 22);
+    drawLogo(doc, 'paper', { x: PAGE.margin - 2, y: 28, size: 22 });
   });
   sheet.put('P', 'Crease', BRAND, { x: PAGE.margin + 26, y: 29, width: 120 });
   sheet.put('H1', titleOf(invoice), HEADING, { x: PAGE.margin, y: 62, width: HALF });

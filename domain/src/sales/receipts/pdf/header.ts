@@ -35,7 +35,7 @@ export function drawHeader(sheet: Sheet, { label, number, status, place, heading
     doc.rect(0, 0, PAGE.width + 1, NIGHT_HEIGHT).clip();
     drawNightScene(doc, NIGHT_HEIGHT);
     doc.restore();
-    drawLogo(doc, PAGE.margin - 2, 26, 28);
+    drawLogo(doc, 'night', { x: PAGE.margin - 2, y: 26, size: 28 });
   });
   sheet.put('P', 'Crease', WORDMARK, { x: PAGE.margin + 33, y: 29, width: 120 });
   const right = { x: PAGE.width - PAGE.margin - 220, width: 220, align: 'right' } as const;
@@ -70,7 +70,7 @@ export function drawSlimHeader(sheet: Sheet, number: string): number {
   const { doc } = sheet;
   sheet.decorate(() => {
     doc.rect(0, 0, PAGE.width + 1, SLIM_HEIGHT).fill(COLOURS.night);
-    drawLogo(doc, PAGE.margin - 2, 13, 20);
+    drawLogo(doc, 'night', { x: PAGE.margin - 2, y: 13, size: 20 });
     sheet.write('Crease', { ...WORDMARK, size: 15 }, { x: PAGE.margin + 24, y: 11, width: 100 });
     const right = { x: PAGE.width - PAGE.margin - 220, width: 220, align: 'right', y: 14 } as const;
     sheet.write(number, { ...NUMBER, size: 12 }, right);

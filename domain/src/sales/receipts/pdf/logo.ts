@@ -1,11 +1,15 @@
 import { COLOURS } from './colours.js';
 
-/** Three white stumps, amber bails and crease, drawn in a 32 unit square. */
-export function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
+/** Stumps that are seen on what is behind them, amber bails and crease, drawn in a 32 unit square. */
+export function drawLogo(
+  doc: PDFKit.PDFDocument,
+  behind: 'night' | 'paper',
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
   doc.save();
   doc.translate(x, y).scale(size / 32);
   doc.lineCap('round').lineWidth(2.6);
-  doc.path('M11 21V7M16 21V7M21 21V7').stroke(COLOURS.paper);
+  doc.path('M11 21V7M16 21V7M21 21V7').stroke(behind === 'night' ? COLOURS.paper : COLOURS.text);
   doc.path('M10.5 4.5h4M17.5 4.5h4').stroke(COLOURS.amber);
   doc.path('M3 25.5h26M7 21.5v7M25 21.5v7').stroke(COLOURS.amber);
   doc.restore();
