@@ -13,8 +13,8 @@ export const isSeated = ({ status }: Pick<GamePlayer, 'status'>): boolean => OCC
 
 /**
  * The seats of a game: the host, the players, then the free ones. A leaver and the successor who pays for the same
- * place count once, so successors beyond `taken` have no seat of their own. No seat is free once nobody can join any more,
- * because the game is over or cancelled.
+ * place count once, so successors beyond `taken` have no seat of their own. A game
+ * that is over or cancelled has no free seats.
  */
 export function seatsOf(
   game: Pick<Game, 'hostName' | 'places' | 'taken' | 'cancelled'> & { status?: Game['status'] },
