@@ -2,8 +2,9 @@ import { Decimal128, ObjectId } from 'bson';
 import { compileFilter, type Predicate } from '../matcher/matcher.js';
 import { CommandError } from '../request/command-error.js';
 import { type Doc, isDoc } from '../values/bson-value.js';
-import { ownField } from '../values/field-path.js';
+import { isIndexSegment, ownField, setField } from '../values/field-path.js';
 import { encodeSequence, encodeValue, invertKey } from '../values/value-key.js';
+import { changedElements } from './changed-elements.js';
 import { type IndexSpec, keyPattern } from './index-spec.js';
 import { EMPTY_ARRAY, indexTuples } from './index-tuples.js';
 import { SortedEntries } from './sorted-entries.js';
@@ -17,6 +18,9 @@ export type StoredRecord = {
   bytes?: number | undefined;
 };
 
+/** What an update does to the keys of one index. */
+type KeyChange = { gone: string[]; added: string[] };
+
 /** One index of a collection: its keys in order, each with its record. */
 export class CollectionIndex {
   readonly entries = new SortedEntries<StoredRecord>();
@@ -28,6 +32,8 @@ export class CollectionIndex {
   private readonly partial: Predicate | undefined;
   /** Top-level fields that decide this index's keys. */
   private readonly roots: readonly string[];
+  /** Those of `roots` in which each array element has its keys, whatever the other elements are. */
+  private readonly separable: ReadonlySet<string>;
 
   /** `spec` may change in fields that do not affect the keys. */
   constructor(public spec: IndexSpec) {
@@ -35,9 +41,14 @@ export class CollectionIndex {
     this.multikey = spec.key.map(() => false);
     const filter = spec.partialFilterExpression;
     this.partial = filter && compileFilter(filter);
-    this.roots = [
-      ...new Set([...this.paths.map(([root = '']) => root), ...(filter ? filterRoots(filter) : [])]),
-    ];
+    const filtered = filter ? filterRoots(filter) : [];
+    this.roots = [...new Set([...this.paths.map(([root = '']) => root), ...filtered])];
+    // The path `list.0.x` means one element, or a field named 0 if an element has it.
+    const byPosition = this.paths
+      .filter(([, inner = '']) => isIndexSegment(inner))
+      .map(([root = '']) => root);
+    const together = new Set([...filtered, ...byPosition]);
+    this.separable = new Set(spec.sparse ? [] : this.roots.filter((root) => !together.has(root)));
   }
 
   /** The keys of a document, without the record's suffix; empty if the index leaves it out. */
@@ -66,6 +77,39 @@ export class CollectionIndex {
   /** True if the update cannot have changed this index's keys: its fields have identical values. */
   untouched(before: Doc, after: Doc): boolean {
     return this.roots.every((root) => ownField(before, root) === ownField(after, root));
+  }
+
+  /** The keys that an update removes and adds. Encodes the keys of the changed array elements alone if these suffice. */
+  keyChange(before: Doc, after: Doc): KeyChange {
+    const parts = this.changedParts(before, after);
+    if (parts) {
+      const change = difference(...parts);
+      // A key of a changed element may also be the key of an element that stays.
+      if (change.gone.length === 0) return change;
+    }
+    return difference(this.keysOf(before), this.keysOf(after));
+  }
+
+  /** The keys of the changed elements, before and after; undefined if more than elements of one array changed. */
+  private changedParts(before: Doc, after: Doc): [string[], string[]] | undefined {
+    const [root, ...others] = this.roots.filter((name) => ownField(before, name) !== ownField(after, name));
+    if (root === undefined || others.length > 0 || !this.separable.has(root)) return undefined;
+    const [olds, news] = [ownField(before, root), ownField(after, root)];
+    // An empty array has a key of its own.
+    if (!Array.isArray(olds) || !Array.isArray(news) || olds.length === 0) return undefined;
+    const changed = changedElements(olds, news);
+    return [
+      this.keysOfElements(before, root, changed.before),
+      this.keysOfElements(after, root, changed.after),
+    ];
+  }
+
+  private keysOfElements(doc: Doc, array: string, elements: readonly unknown[]): string[] {
+    if (elements.length === 0) return [];
+    const part: Doc = {};
+    for (const root of this.roots)
+      if (Object.hasOwn(doc, root)) setField(part, root, root === array ? elements : doc[root]);
+    return this.keysOf(part);
   }
 
   /** @throws CommandError (11000) when another record has one of the keys. */
@@ -100,6 +144,13 @@ export class CollectionIndex {
     const suffix = encodeSequence(record.sequence);
     for (const key of keys) this.entries.delete(key + suffix);
   }
+}
+
+function difference(before: readonly string[], after: readonly string[]): KeyChange {
+  return {
+    gone: before.filter((key) => !after.includes(key)),
+    added: after.filter((key) => !before.includes(key)),
+  };
 }
 
 function filterRoots(filter: Doc): string[] {

@@ -67,18 +67,12 @@ export class Collection {
 
   private swap(record: StoredRecord, before: Doc, after: Doc, check: boolean): void {
     const touched = this.indexes.filter((index) => !index.untouched(before, after));
-    const changes = touched.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(after) }));
+    const changes = touched.map((index) => ({ index, ...index.keyChange(before, after) }));
     if (check)
-      for (const { index, keys } of changes) index.refuseDuplicates(keys, after, this.namespace, record);
-    for (const { index, old, keys } of changes) {
-      index.remove(
-        record,
-        old.filter((key) => !keys.includes(key)),
-      );
-      index.add(
-        record,
-        keys.filter((key) => !old.includes(key)),
-      );
+      for (const { index, added } of changes) index.refuseDuplicates(added, after, this.namespace, record);
+    for (const { index, gone, added } of changes) {
+      index.remove(record, gone);
+      index.add(record, added);
     }
     record.doc = after;
   }
