@@ -81,14 +81,15 @@ export class SortedEntries<T> {
 
   /** Number of keys in [low, high). */
   countRange(low: string, high: string): number {
-    return Math.max(0, this.rank(high) - this.rank(low));
-  }
-
-  private rank(key: string): number {
-    const at = this.leafIndex(key);
-    let before = 0;
-    for (let i = 0; i < at; i++) before += this.sizes[i] ?? 0;
-    return before + lowerBound(this.leaves[at]?.keys ?? [], key);
+    if (low >= high) return 0;
+    const [first, from] = this.place(low);
+    const [last, to] = this.place(high);
+    // Adds up only the leaves in between: a query with many ranges counts each of them.
+    if (first === 0 && last === this.leaves.length - 1)
+      return this.count - from - ((this.sizes[last] ?? 0) - to);
+    let count = to - from;
+    for (let at = first; at < last; at++) count += this.sizes[at] ?? 0;
+    return count;
   }
 
   /**

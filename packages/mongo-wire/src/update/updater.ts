@@ -190,7 +190,9 @@ function compileArrayFilters(
     filters.set(identifier, (element) => test({ [identifier]: element }));
   }
   const used = new Set(
-    steps.flatMap((step) => [...step.path.matchAll(/\$\[([^[\]]+)\]/g)].map((match) => match[1] ?? '')),
+    steps.flatMap(({ path }) =>
+      path.includes('$[') ? [...path.matchAll(/\$\[([^[\]]+)\]/g)].map((match) => match[1] ?? '') : [],
+    ),
   );
   for (const name of used) {
     if (!filters.has(name))

@@ -119,6 +119,7 @@ function compareDocs(a: Doc, b: Doc): number {
   for (let i = 0; i < length; i++) {
     const aKey = aKeys[i] ?? '';
     const bKey = bKeys[i] ?? '';
+    if (aKey === bKey && a[aKey] === b[bKey]) continue;
     const rank = typeRank(a[aKey]) - typeRank(b[bKey]);
     if (rank !== 0) return rank;
     const byName = compareStrings(aKey, bKey);
