@@ -5,8 +5,11 @@ import { encodeValue, rankChar } from '../values/value-key.js';
 
 /** The keys of one field from `low` to everything that begins with `high`; a point if both are one value. */
 export type Interval = { low: string; high: string; point: boolean };
-/** One condition on a field: a key must lie in one of the intervals. */
-export type Bound = { intervals: Interval[]; excludesMissing: boolean };
+/**
+ * One condition on a field: a key must lie in one of the intervals. `excludesMissing` is `unless-array` for one that a
+ * missing value meets in an empty array.
+ */
+export type Bound = { intervals: Interval[]; excludesMissing: boolean | 'unless-array' };
 /** All conditions of a filter on each path; every one of them is necessary. */
 export type BoundsByPath = Map<string, Bound[]>;
 
@@ -82,7 +85,7 @@ function operatorBound(name: string, operand: unknown, siblings: Doc): Bound | u
     case '$exists':
       return isTruthy(operand) ? present() : equalityBound(null);
     case '$ne':
-      return operand === null ? present() : undefined;
+      return operand === null ? { ...present(), excludesMissing: 'unless-array' } : undefined;
     default:
       return undefined;
   }

@@ -196,7 +196,11 @@ describe('an index', () => {
           for (const [i, { doc }] of page.entries()) expect(order(doc, sorted[i + 1] ?? {})).toBe(0);
         },
       ),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        // A sparse index leaves out a document with an empty array, which has no field that is null.
+        examples: [[[{ c: [] }], { 'c.x': { $ne: null } }, [['a', 1]]]],
+      },
     );
   });
 

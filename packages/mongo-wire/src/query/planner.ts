@@ -146,8 +146,10 @@ function planIndex(
   const { spec } = index;
   if (spec.partialFilterExpression && !impliesPartialFilter(filter, spec.partialFilterExpression))
     return undefined;
-  const excludesMissing = spec.key.some(({ path }) =>
-    bounds.get(path)?.some((bound) => bound.excludesMissing),
+  const excludesMissing = spec.key.some(({ path }, i) =>
+    bounds
+      .get(path)
+      ?.some((bound) => bound.excludesMissing === true || (bound.excludesMissing && !index.multikey[i])),
   );
   if (spec.sparse && !excludesMissing) return undefined;
   let prefixes = [''];
