@@ -61,6 +61,7 @@ import { couponSchema } from './sales/coupons/coupon.schema.js';
 import { customerSchema } from './sales/customers/customer.schema.js';
 import { customerBookSchema } from './sales/customers/customer-book.schema.js';
 import { customerLinkSchema } from './sales/customers/customer-link.schema.js';
+import { disputeSchema } from './sales/disputes/dispute.schema.js';
 import { documentSchema } from './sales/documents/document.schema.js';
 import { invoiceSchema } from './sales/invoices/invoice.schema.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.schema.js';
@@ -148,6 +149,7 @@ export const DECLARATIONS: Declarations = {
   subscribers: { model: 'Subscriber', schema: subscriberSchema, collection: 'subscribers' },
   teams: { model: 'Team', schema: teamSchema, collection: 'teams' },
   complaints: { model: 'Complaint', schema: complaintSchema, collection: 'complaints' },
+  disputes: { model: 'Dispute', schema: disputeSchema, collection: 'disputes' },
   personReports: { model: 'PersonReport', schema: personReportSchema, collection: 'personreports' },
   fairPlay: { model: 'FairPlay', schema: fairPlaySchema, collection: 'fairplay' },
   teamBooks: { model: 'TeamBook', schema: teamBookSchema, collection: 'teambooks' },

@@ -219,6 +219,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send([userRoom(complainantId), ...ground], 'complaint:changed', { complaintId }, new Date(at));
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at));
   },
+  'dispute.changed': ({ send }, { name, at }) =>
+    send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

@@ -89,6 +89,13 @@ export const NOTIFICATION_TYPES = {
     label: 'Settlement',
     rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
+  // A bank asks a player's payment back.
+  dispute: {
+    icon: 'warning',
+    label: 'Disputed payment',
+    rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
+  dispute_desk: { icon: 'warning', label: 'Disputed payment', rings: null },
   match_place: {
     icon: 'users',
     label: 'Match',

@@ -68,6 +68,8 @@ export const AT_NIGHT = {
     complaint_step: 'waits',
     complaint_made: 'waits',
     complaint_desk: 'waits',
+    dispute: 'waits',
+    dispute_desk: 'waits',
     report_answered: 'waits',
     conduct_warning: 'waits',
     account_notice: 'waits',

@@ -268,6 +268,7 @@ export const REFUSALS = {
     over_due: ({ due }: { due: number }) => `Only ${formatRupees(due)} is due.`,
     over_payment: ({ left }: { left: number }) =>
       `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
+    payment_disputed: 'The payer’s bank disputes this payment. It can be refunded once the bank has decided.',
     refund_not_covered: ({ covered }: { covered: number }) =>
       `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(covered)} ` +
       'does not cover this refund. Please pay it back at the ground, or wait for the next games.',

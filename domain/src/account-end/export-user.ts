@@ -222,6 +222,8 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   // An owner's settlements and entries are amounts and ids: exported as statements.
   ledger: null,
   settlements: null,
+  // What a bank took back is a refund of the payment, which is exported.
+  disputes: null,
   refundFences: null,
   settlementRuns: null,
 };

@@ -441,7 +441,17 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'refunds.reason': booksOf('player'),
     },
     impersonal: `orderId bookingNumber groundName sessionId paymentUrl captures.currency captures.method refunds.refundId
-      refunds.paymentId refunds.split.insteadOf refunds.requestKey unknownWebhooks`,
+      refunds.paymentId refunds.split.insteadOf refunds.requestKey refunds.dispute disputed.key disputed.paymentId
+      unknownWebhooks`,
+  },
+  disputes: {
+    erase: null,
+    personal: {
+      paymentId: booksOf('player'),
+      'submitted.by': booksOf('admin'),
+      'submitted.note': booksOf('player'),
+    },
+    impersonal: `disputeId orderId groundName bookingNumber said.phase said.reasonCode said.reason said.currency`,
   },
   ledger: { erase: null, impersonal: '_id lines.account' },
   settlements: {

@@ -108,6 +108,7 @@ export const RETENTION: { [K in keyof Models]: Retention } = {
   playerFigures: ofAccount('figures of a player'),
   leaderboardRows: ofAccount('leaderboards'),
   payments: ofTax('payments and refunds'),
+  disputes: ofTax('disputes of payments'),
   ledger: ofTax('the ledger'),
   settlements: ofTax('payouts and tax at source'),
   refundFences: ofThings('no refund is made twice'),

@@ -68,9 +68,13 @@ function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
   return kept;
 }
 
-/** Refunds by hand of the player's own payment from before there were shares: beside what the booking owes. */
+/**
+ * Refunds by hand of the player's own payment from before there were shares, and what banks took back: beside what the
+ * booking owes.
+ */
 const givenBefore = ({ payment }: BookingDoc, { refunds }: PaymentDoc): RefundDoc[] =>
   refunds.filter(
-    ({ kind, split, paymentId }) =>
-      kind === 'manual' && !split?.insteadOf && paymentId === payment.transactionId,
+    ({ kind, split, paymentId, dispute }) =>
+      dispute !== undefined ||
+      (kind === 'manual' && !split?.insteadOf && paymentId === payment.transactionId),
   );

@@ -8,6 +8,7 @@ import { checkComplaints } from './check-complaints.js';
 import { checkCounts } from './check-counts.js';
 import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
+import { checkDisputes } from './check-disputes.js';
 import { checkNotices } from './check-events.js';
 import { checkFees } from './check-fees.js';
 import { checkLeaderboardRows, checkPlayerFigures } from './check-figures.js';
@@ -43,6 +44,7 @@ export const LEGS = [
   'coupons',
   'ledger',
   'settlements',
+  'disputes',
   'teams',
   'games',
   'tournaments',
@@ -114,6 +116,7 @@ export const walks: Record<LegName, Walk> = {
   customers: walk('customers', checkCustomers),
   ledger: walk('ledger', checkEntries),
   settlements: walk('settlements', checkSettlements),
+  disputes: walk('disputes', checkDisputes),
   teams: walk('teams', checkTeams),
   games: walk('games', checkGames),
   tournaments: walk('tournaments', checkTournamentsAndFees),

@@ -17,6 +17,7 @@ import { countMail } from '../messaging/mail/mail-count.schema.js';
 import { writeRating } from '../play/fair-play/fair-play.schema.js';
 import { addAlert, findAlertsOf } from '../play/game-alerts/game-alerts.schema.js';
 import { addBookedPlace, findBookedPlaces } from '../play/teams/team-book.schema.js';
+import { noteDispute } from '../sales/disputes/dispute.schema.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.schema.js';
 import { type Command, openMongoProxy } from '../testing/mongo-proxy.js';
 import { openWorld, type World } from '../testing/world.js';
@@ -130,6 +131,12 @@ const UPSERTS: Record<string, (user: Types.ObjectId) => Promise<unknown>> = {
   'play/game-alerts/game-alerts.schema.ts': (user) =>
     addAlert(core, user, anAlert(), { seen: [], lookAt: now }),
   'play/teams/team-book.schema.ts': (user) => addBookedPlace(core, user, aPlace()),
+  'sales/disputes/dispute.schema.ts': async (user) => {
+    const ids = { bookingId: user, ownerId: user, groundId: user };
+    const order = { orderId: `${user}`, ...ids, groundName: 'Sixer Cage', bookingNumber: 'CR-8F3K2M' };
+    await noteDispute(core, 'cashfree', `${user}`, order);
+    return true;
+  },
   'sales/invoices/invoice-counter.schema.ts': (user) => claimNumber(core, `${user}:26-27:invoice`, holder),
 };
 

@@ -88,6 +88,10 @@ export class MemoryProvider implements PaymentProvider {
     return this.#accounts.get(orderId)?.refunds.get(refundId) ?? null;
   }
 
+  async getDispute(): Promise<null> {
+    return null;
+  }
+
   verifyWebhook(): never {
     throw new ProviderSignatureError('this provider sends no webhooks');
   }

@@ -40,13 +40,18 @@ function sandboxUrl(): string {
   return url;
 }
 
-async function steer(path: string, body: unknown = {}, method = 'POST'): Promise<void> {
+async function ask(path: string, body: unknown = {}, method = 'POST'): Promise<unknown> {
   const answer = await fetch(`${sandboxUrl()}/sandbox${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+  return await answer.json();
+}
+
+async function steer(path: string, body: unknown = {}, method = 'POST'): Promise<void> {
+  await ask(path, body, method);
 }
 
 /** Pays an order as a player in the sandbox's checkout would; webhooks are off unless asked for. */
@@ -109,4 +114,31 @@ export async function showSandboxOrder(orderId: string): Promise<z.infer<typeof 
   if (answer.status === 404)
     return { order: { order_status: 'NONE' }, payments: [], refunds: [], webhooks: [] };
   return shown.parse(await answer.json());
+}
+
+/** What a payer's bank does with a disputed payment in the sandbox. */
+export interface SandboxDispute {
+  amount?: number;
+  deducted?: number;
+  phase?: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+  reason?: string;
+  respondInMs?: number;
+  webhook?: 'once' | 'none' | 'twice' | 'twenty' | 'late' | 'badly_signed' | 'old_dated' | 'out_of_order';
+}
+
+const disputeAnswer = z.object({ dispute: z.object({ dispute_id: z.string() }) });
+
+/** The payer's bank disputes a captured payment. Returns the provider's id of the dispute; no webhook unless asked for. */
+export async function openSandboxDispute(paymentId: string, how: SandboxDispute = {}): Promise<string> {
+  const answer = await ask(`/payments/${paymentId}/disputes`, { webhook: 'none', ...how });
+  return disputeAnswer.parse(answer).dispute.dispute_id;
+}
+
+/** Moves a dispute on; no webhook unless asked for. */
+export async function moveSandboxDispute(
+  disputeId: string,
+  status: 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'accepted' | 'closed',
+  how: SandboxDispute = {},
+): Promise<void> {
+  await steer(`/disputes/${disputeId}`, { status, webhook: 'none', ...how });
 }

@@ -1,5 +1,6 @@
 import { fsck } from '../assurance/fsck.js';
 import { billCommissions } from '../business/bills/bill-commissions.js';
+import { pursueDisputes } from '../business/disputes/pursue-disputes.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
 import { rollUpChanged } from '../business/reports/roll-up-days.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
@@ -59,6 +60,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => expireWaits(core),
     () => terminateDueOrders(core),
     () => reconcileDueOrders(core),
+    () => pursueDisputes(core),
     () => pursueRefunds(core),
     () => postDueOrders(core),
     () => resumeFixtures(core),

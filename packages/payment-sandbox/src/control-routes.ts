@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { presentAttempt } from './attempts.js';
+import { shownDispute } from './disputes.js';
 import { mustFindOrder, presentOrder } from './orders.js';
 import { takePaidOrders } from './paid-orders.js';
 import { isoTime, parseOr400 } from './provider-format.js';
@@ -10,7 +11,7 @@ import type { Sandbox } from './sandbox.js';
 
 /** Replaces a bank and a customer in tests, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs, attempts, refunds, transfers, faults } = sandbox;
+  const { ledger, nowMs, attempts, refunds, transfers, disputes, faults } = sandbox;
   const router = Router();
 
   router.get('/orders/:orderId', (req, res) => {
@@ -59,6 +60,17 @@ export function controlRoutes(sandbox: Sandbox): Router {
   router.post('/orders/:orderId/refunds/:refundId', (req, res) => {
     const refund = refunds.setStatus(req.params.orderId, req.params.refundId, req.body);
     res.json({ refund: presentRefund(refund) });
+  });
+
+  router.post('/payments/:paymentId/disputes', (req, res) => {
+    const { paymentId } = req.params;
+    const dispute = disputes.open(numberIn(paymentId) || paymentId, req.body);
+    res.status(201).json({ dispute: shownDispute(dispute, ledger.order(dispute.orderId)) });
+  });
+  router.post('/disputes/:disputeId', (req, res) => {
+    const { disputeId } = req.params;
+    const dispute = disputes.change(numberIn(disputeId) || disputeId, req.body);
+    res.json({ dispute: shownDispute(dispute, ledger.order(dispute.orderId)) });
   });
 
   router.get('/transfers', (_req, res) => {

@@ -9,6 +9,7 @@ export const operation = z.enum([
   'get_payments',
   'create_refund',
   'get_refund',
+  'get_dispute',
   'create_transfer',
   'get_transfer',
 ]);

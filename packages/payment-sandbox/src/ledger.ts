@@ -3,6 +3,7 @@ import { type Journal, openJournal, readJournal } from './journal.js';
 import type {
   AttemptRecord,
   DeliveryRecord,
+  DisputeRecord,
   JournalLine,
   OrderRecord,
   RefundRecord,
@@ -28,6 +29,7 @@ export class Ledger {
   readonly #refunds = new Map<string, Map<string, RefundRecord>>();
   readonly #deliveries = new Map<string, Map<string, DeliveryRecord>>();
   readonly #transfers = new Map<string, TransferRecord>();
+  readonly #disputes = new Map<string, DisputeRecord>();
   readonly #replies = new Map<string, ReplyRecord>();
   readonly #journal: Journal;
   readonly #file: string;
@@ -116,6 +118,10 @@ export class Ledger {
     return [...this.#transfers.values()];
   }
 
+  dispute(disputeId: string): DisputeRecord | undefined {
+    return this.#disputes.get(disputeId);
+  }
+
   reply(key: string): ReplyRecord | undefined {
     const reply = this.#replies.get(key);
     return reply && this.#isFresh(reply) ? reply : undefined;
@@ -158,7 +164,15 @@ export class Ledger {
       this.#attempts,
       this.#orderIdByPayment,
     ];
-    for (const map of [...maps, this.#refunds, this.#deliveries, this.#transfers, this.#replies]) map.clear();
+    for (const map of [
+      ...maps,
+      this.#refunds,
+      this.#deliveries,
+      this.#transfers,
+      this.#disputes,
+      this.#replies,
+    ])
+      map.clear();
     this.#recentOrderIds.length = 0;
     for (const line of readJournal(this.#file)) this.#index(line);
   }
@@ -191,6 +205,10 @@ export class Ledger {
         this.#transfers.set(record.transferId, record);
         this.#sawId(record.cfTransferId);
         break;
+      case 'dispute':
+        this.#disputes.set(record.disputeId, record);
+        this.#sawId(record.disputeId);
+        break;
       case 'reply':
         this.#replies.set(record.key, record);
         this.#forgetStaleReplies();
@@ -220,6 +238,7 @@ export class Ledger {
     for (const record of inner(this.#refunds)) yield { kind: 'refund', record };
     for (const record of inner(this.#deliveries)) yield { kind: 'delivery', record };
     for (const record of this.#transfers.values()) yield { kind: 'transfer', record };
+    for (const record of this.#disputes.values()) yield { kind: 'dispute', record };
     for (const record of this.#replies.values()) if (this.#isFresh(record)) yield { kind: 'reply', record };
   }
 }

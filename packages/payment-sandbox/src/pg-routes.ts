@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { presentAttempt } from './attempts.js';
+import { presentDispute } from './disputes.js';
 import type { Operation } from './faults.js';
 import { createOrder, mustFindOrder, presentOrder, terminateOrder } from './orders.js';
 import { presentRefund } from './refunds.js';
@@ -13,6 +14,7 @@ const params = z.object({ orderId: z.string().optional(), refundId: z.string().d
 export function pgRoutes(sandbox: Sandbox): Router {
   const { ledger, nowMs, refunds } = sandbox;
   const router = Router();
+  const disputeOrder = (req: Request) => ledger.dispute(disputeIdIn(req))?.orderId;
   const order = (record: Parameters<typeof presentOrder>[0]) =>
     presentOrder(record, nowMs(), sandbox.publicUrl());
 
@@ -49,8 +51,16 @@ export function pgRoutes(sandbox: Sandbox): Router {
     '/orders/:orderId/refunds/:refundId',
     serve('get_refund', (_req, id, refundId) => presentRefund(refunds.find(id, refundId))),
   );
+  router.get(
+    '/disputes/:disputeId',
+    serveCall(sandbox, 'get_dispute', disputeOrder, (req) =>
+      presentDispute(ledger, sandbox.disputes.find(disputeIdIn(req))),
+    ),
+  );
   return router;
 }
+
+const disputeIdIn = (req: Request): string => z.object({ disputeId: z.string() }).parse(req.params).disputeId;
 
 const idOf = (req: Request): string | undefined => params.parse(req.params).orderId ?? bodyOrderId(req);
 

@@ -175,6 +175,79 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
     });
   });
 
+  describe('a dispute', () => {
+    const disputed = async (body: Record<string, unknown> = {}) => {
+      const paid = await paidOrder();
+      const opened = await box.control('POST', `/payments/${paid.paymentIds[0]}/disputes`, body);
+      // The control's answer, typed as the test expects it.
+      const { dispute_id: disputeId } = (opened.body as { dispute: { dispute_id: string } }).dispute;
+      const decide = (how: Record<string, unknown>) => box.control('POST', `/disputes/${disputeId}`, how);
+      return { ...paid, disputeId, decide };
+    };
+
+    it('is read with its payment, amount, phase and deadline, and is unknown under another id', async () => {
+      const { disputeId, paymentIds } = await disputed({ amount: 1000.5, webhook: 'none' });
+      const dispute = await box.provider.getDispute(disputeId);
+      expect(dispute).toMatchObject({
+        disputeId,
+        paymentId: paymentIds[0],
+        status: 'open',
+        phase: 'chargeback',
+        amount: 1000.5,
+        deducted: 0,
+        currency: 'INR',
+        reason: 'Services not provided',
+      });
+      expect(dispute?.respondBy?.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+      expect(await box.provider.getDispute('disp_00000000000001')).toBeNull();
+    });
+
+    it.each([
+      [{ status: 'under_review' }, 'under_review', 0],
+      [{ status: 'action_required' }, 'open', 0],
+      [{ status: 'won' }, 'won', 0],
+      [{ status: 'lost' }, 'lost', 2754],
+      [{ status: 'accepted' }, 'lost', 2754],
+    ])('that becomes %j reads as %s', async (how, status, deducted) => {
+      const { disputeId, decide } = await disputed({ webhook: 'none' });
+      await decide({ ...how, webhook: 'none' });
+      expect(await box.provider.getDispute(disputeId)).toMatchObject({ status, deducted });
+    });
+
+    it('is reported by signed webhooks that name it and its order, in any order', async () => {
+      const { orderId, disputeId, decide } = await disputed({ webhook: 'twice' });
+      await decide({ status: 'lost', webhook: 'out_of_order' });
+      const webhooks = (await receiver.waitFor(4)).map(read);
+      for (const webhook of webhooks) expect(webhook.disputeId).toBe(disputeId);
+      const named = webhooks.map((webhook) => webhook.orderId ?? webhook.sessionId);
+      expect(new Set(named).size).toBe(1);
+      if (speaks === 'cashfree') expect(named[0]).toBe(orderId);
+      expect(webhooks.map(({ type }) => type)).toEqual(
+        speaks === 'cashfree'
+          ? ['DISPUTE_CREATED', 'DISPUTE_CREATED', 'DISPUTE_CLOSED', 'DISPUTE_UPDATED']
+          : [
+              'payment.dispute.created',
+              'payment.dispute.created',
+              'payment.dispute.lost',
+              'payment.dispute.created',
+            ],
+      );
+    });
+
+    it('with a forged signature does not pass', async () => {
+      await disputed({ webhook: 'badly_signed' });
+      const [message] = await receiver.waitFor(1);
+      expect(() => read(message)).toThrow(ProviderSignatureError);
+    });
+
+    it('outlives a restart', async () => {
+      const { disputeId, decide } = await disputed({ webhook: 'none' });
+      await decide({ status: 'lost', deducted: 500, webhook: 'none' });
+      await box.restart();
+      expect(await box.provider.getDispute(disputeId)).toMatchObject({ status: 'lost' });
+    });
+  });
+
   describe('a refund', () => {
     it('is made once, however often it is requested, and found by its id', async () => {
       const paid = await paidOrder();
@@ -274,7 +347,7 @@ describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
     it('is readable with an unknown type', async () => {
       const { orderId } = await box.provider.createOrder(anOrder({ notifyUrl: receiver.url }));
       await pay(orderId, { webhook: 'unknown_type' });
-      expect(read((await receiver.waitFor(1))[0]).type).toMatch(/CHARGES|dispute/);
+      expect(read((await receiver.waitFor(1))[0]).type).toMatch(/CHARGES|downtime/);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { AttemptRecord, OrderRecord, RefundRecord } from './records.js';
+import type { AttemptRecord, DisputeRecord, OrderRecord, RefundRecord } from './records.js';
 
 /**
  * Razorpay's ids are a word and fourteen letters and digits; ours encode the sandbox's number, so none need be stored.
@@ -9,11 +9,12 @@ const idOf = (word: string, digits: string) => `${word}_${BigInt(digits).toStrin
 export const orderIdOf = ({ cfOrderId }: OrderRecord): string => idOf('order', cfOrderId);
 export const paymentIdOf = ({ paymentId }: Pick<AttemptRecord, 'paymentId'>): string =>
   idOf('pay', paymentId);
+export const disputeIdOf = ({ disputeId }: DisputeRecord): string => idOf('disp', disputeId);
 export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd', cfRefundId);
 
 /** The sandbox's own number in such an id; empty for any other text. */
 export function numberIn(id: string): string {
-  const text = /^(?:order|pay|rfnd)_([0-9a-z]{14})$/.exec(id)?.[1];
+  const text = /^(?:order|pay|rfnd|disp)_([0-9a-z]{14})$/.exec(id)?.[1];
   const number = text === undefined ? Number.NaN : Number.parseInt(text, 36);
   return Number.isSafeInteger(number) ? String(number) : '';
 }

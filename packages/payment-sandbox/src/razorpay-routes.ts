@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import { disputeEntity } from './disputes.js';
 import type { Operation } from './faults.js';
 import type { Ledger } from './ledger.js';
 import { parseOr400 } from './provider-format.js';
@@ -137,6 +138,14 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
     '/payments/:id',
     serve('get_payments', (_req, id) => payment(mustFindPayment(ledger, id))),
   );
+  router.get(
+    '/disputes/:id',
+    serve('get_dispute', (_req, id) => {
+      const found = ledger.dispute(numberIn(id));
+      if (!found) throw MISSING;
+      return disputeEntity(found);
+    }),
+  );
   addRefundRoutes(router, sandbox, serve);
   return router;
 }
@@ -184,6 +193,7 @@ function ourIdIn(req: Request, ledger: Ledger): string | undefined {
   const receipt = z.object({ receipt: z.string() });
   const named = receipt.safeParse(req.method === 'GET' ? req.query : req.body).data?.receipt;
   if (!id) return named;
+  if (id.startsWith('disp_')) return ledger.dispute(number)?.orderId;
   return id.startsWith('pay_') ? ledger.attempt(number)?.orderId : ledger.orderOfOwnId(number)?.orderId;
 }
 

@@ -40,7 +40,7 @@ export function razorpayPaymentShots(
       ...told().reverse(),
       { type: 'payment.failed', body: failed, signing: 'good', afterMs: afterMs + OUT_OF_ORDER_MS },
     ],
-    unknown_type: () => [shot('payment.dispute.created')],
+    unknown_type: () => [shot('payment.downtime.started')],
   } satisfies Record<WebhookPlan, () => WebhookShot[]>;
   return plans[attempt.webhook]();
 }
@@ -54,7 +54,8 @@ export function razorpayRefundShots(order: OrderRecord, refund: RefundRecord, no
   return [{ type: types[status], body, signing: 'good', afterMs: 0 }];
 }
 
-function bodyOf(event: string, atMs: number, entities: Record<string, object>): string {
+/** The bytes of a webhook about these entities. */
+export function bodyOf(event: string, atMs: number, entities: Record<string, object>): string {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
   const contains = Object.keys(entities);
   const created_at = Math.floor(atMs / 1_000);

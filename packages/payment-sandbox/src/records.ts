@@ -111,6 +111,38 @@ export const transferRecord = z.object({
 });
 export type TransferRecord = z.infer<typeof transferRecord>;
 
+/** How the webhook about a change of a dispute is sent. */
+export const disputeWebhook = z.enum([
+  'once',
+  'none',
+  'twice',
+  'twenty',
+  'late',
+  'badly_signed',
+  'old_dated',
+  'out_of_order',
+]);
+export type DisputeWebhook = z.infer<typeof disputeWebhook>;
+
+export const disputeRecord = z.object({
+  disputeId: z.string(),
+  orderId: z.string(),
+  paymentId: z.string(),
+  amountPaise: z.number().int(),
+  /** Taken from the merchant's balance. */
+  deductedPaise: z.number().int(),
+  phase: z.enum(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']),
+  reasonCode: z.string(),
+  reason: z.string(),
+  /** `accepted` is a dispute that the merchant gave up. */
+  status: z.enum(['open', 'action_required', 'under_review', 'won', 'lost', 'accepted', 'closed']),
+  respondBy: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  resolvedAt: z.number().nullable(),
+});
+export type DisputeRecord = z.infer<typeof disputeRecord>;
+
 export const deliveryRecord = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -145,6 +177,7 @@ export const journalLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), record: refundRecord }),
   z.object({ kind: z.literal('delivery'), record: deliveryRecord }),
   z.object({ kind: z.literal('transfer'), record: transferRecord }),
+  z.object({ kind: z.literal('dispute'), record: disputeRecord }),
   z.object({ kind: z.literal('reply'), record: replyRecord }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;

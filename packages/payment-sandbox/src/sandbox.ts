@@ -1,4 +1,6 @@
 import { type Attempts, createAttempts } from './attempts.js';
+import { disputeShots } from './dispute-webhooks.js';
+import { createDisputes, type Disputes } from './disputes.js';
 import { Faults } from './faults.js';
 import { Ledger } from './ledger.js';
 import { razorpayPaymentShots, razorpayRefundShots } from './razorpay-webhooks.js';
@@ -43,6 +45,7 @@ export interface Sandbox {
   readonly attempts: Attempts;
   readonly refunds: Refunds;
   readonly transfers: Transfers;
+  readonly disputes: Disputes;
   /** Resumes attempts, refunds and webhooks that were pending when the process ended. */
   resume(): void;
   close(): void;
@@ -93,6 +96,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     attempts,
     refunds,
     transfers: createTransfers(ledger, nowMs),
+    disputes: createDisputes({
+      ledger,
+      nowMs,
+      announce: (order, attempt, dispute, how) =>
+        webhooks.enqueue(order, disputeShots(order, attempt, dispute, how, nowMs())),
+    }),
     resume() {
       // Webhooks first, because resumed attempts schedule their own.
       webhooks.resume();

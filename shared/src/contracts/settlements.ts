@@ -13,7 +13,14 @@ import {
 import { proof } from './proof.js';
 import { workplaceQuery } from './workplace.js';
 
-export const ledgerKind = z.enum(['capture', 'refund', 'settlement', 'settlement_failed', 'adjustment']);
+export const ledgerKind = z.enum([
+  'capture',
+  'refund',
+  'settlement',
+  'settlement_failed',
+  'adjustment',
+  'dispute',
+]);
 export const ledgerEntry = z.object({
   _id: z.string(),
   kind: ledgerKind,
@@ -37,6 +44,8 @@ export const balance = contract({
     due: rupeesToThePaisa,
     onTheWay: rupeesToThePaisa,
     paid: rupeesToThePaisa,
+    /** Withheld until banks decide about disputed payments, and left out of `ahead` and `due`; absent if it is 0. */
+    disputed: rupeesToThePaisa.optional(),
     /** All settlements since tax was first withheld; absent before that. */
     settled: z
       .object({

@@ -127,6 +127,13 @@ export const EVENTS = {
     ownerId: id.optional(),
     groundId: id.optional(),
   }),
+  /** The provider has news of a dispute, or its deadline is near. */
+  'dispute.changed': z.object({
+    disputeId: id,
+    ownerId: id,
+    groundId: id,
+    what: z.enum(['changed', 'reminder']),
+  }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Every account of the audience with an id after the first and up to the second now has a notification. */

@@ -1,6 +1,6 @@
 import { beforeDigits } from '../format/before-digits.js';
 import { formatClock, formatDay, formatMonth, formatSlot } from '../format/in-english.js';
-import { formatRupees } from '../format/money.js';
+import { formatExactRupees, formatRupees } from '../format/money.js';
 import { dayOf } from '../time/ist.js';
 import { matchResultIn } from './match-result.js';
 import type { NewsWords } from './news.js';
@@ -363,6 +363,34 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   ground_settlement_failed: (p) => ({
     title: 'Settlement failed',
     message: `The bank did not take ${games(p)}. Please look at your payout account: when you save it, we try again at once.`,
+  }),
+  ground_dispute_opened: (p) => ({
+    title: 'A payment is disputed',
+    message: `The payer’s bank asks ${formatExactRupees(p.amount)} of booking ${p.number} back. Our team answers the bank. Until it decides, your part of the money waits.`,
+  }),
+  ground_dispute_won: (p) => ({
+    title: 'Dispute won',
+    message: `The bank leaves the ${formatExactRupees(p.amount)} of booking ${p.number} with you. Your part comes with the next settlement.`,
+  }),
+  ground_dispute_lost: (p) => ({
+    title: 'Dispute lost',
+    message: `The bank gave ${formatExactRupees(p.amount)} of booking ${p.number} back to the payer. What was not refunded before comes out of your balance.`,
+  }),
+  admin_dispute_opened: (p) => ({
+    title: 'A payment is disputed',
+    message: `${formatExactRupees(p.amount)} of booking ${p.number}.${p.until ? ` Evidence is due by ${dayAndTime(p.until)}.` : ''}`,
+  }),
+  admin_dispute_reminder: (p) => ({
+    title: 'Evidence is due soon',
+    message: `${formatExactRupees(p.amount)} of booking ${p.number}: the bank takes evidence until ${dayAndTime(p.until)}.`,
+  }),
+  admin_dispute_won: (p) => ({
+    title: 'Dispute won',
+    message: `The bank leaves ${formatExactRupees(p.amount)} of booking ${p.number} with us.`,
+  }),
+  admin_dispute_lost: (p) => ({
+    title: 'Dispute lost',
+    message: `The bank gave ${formatExactRupees(p.amount)} of booking ${p.number} back to the payer.`,
   }),
   complaint_filed: (p) => ({
     title: `Complaint ${p.number}`,

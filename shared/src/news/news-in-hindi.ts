@@ -1,5 +1,5 @@
 import { beforeDigits } from '../format/before-digits.js';
-import { formatRupees } from '../format/money.js';
+import { formatExactRupees, formatRupees } from '../format/money.js';
 import { formatClock, formatSlot, formatsIn } from '../format/time.js';
 import { dayOf } from '../time/ist.js';
 import { matchResultIn } from './match-result.js';
@@ -357,6 +357,34 @@ export const NEWS_IN_HINDI: NewsWords = {
   ground_settlement_failed: (p) => ({
     title: 'निपटान नहीं पहुँचा',
     message: `बैंक ने ${games(p)} नहीं लिए। कृपया अपना भुगतान खाता देखें: सहेजते ही हम फिर कोशिश करते हैं।`,
+  }),
+  ground_dispute_opened: (p) => ({
+    title: 'भुगतान पर विवाद',
+    message: `भुगतान करने वाले के बैंक ने बुकिंग ${p.number} के ${formatExactRupees(p.amount)} वापस माँगे हैं। बैंक को जवाब हमारी टीम देगी। फ़ैसले तक आपका हिस्सा रुका रहेगा।`,
+  }),
+  ground_dispute_won: (p) => ({
+    title: 'विवाद में जीत',
+    message: `बैंक ने बुकिंग ${p.number} के ${formatExactRupees(p.amount)} आपके पास रहने दिए। आपका हिस्सा अगले निपटान में आएगा।`,
+  }),
+  ground_dispute_lost: (p) => ({
+    title: 'विवाद में हार',
+    message: `बैंक ने बुकिंग ${p.number} के ${formatExactRupees(p.amount)} भुगतान करने वाले को लौटा दिए। जो पहले नहीं लौटाया गया था, वह आपकी बकाया राशि से कटेगा।`,
+  }),
+  admin_dispute_opened: (p) => ({
+    title: 'भुगतान पर विवाद',
+    message: `बुकिंग ${p.number} के ${formatExactRupees(p.amount)}।${p.until ? ` सबूत ${dayAndTime(p.until)} तक देने हैं।` : ''}`,
+  }),
+  admin_dispute_reminder: (p) => ({
+    title: 'सबूत जल्द देने हैं',
+    message: `बुकिंग ${p.number} के ${formatExactRupees(p.amount)}: बैंक ${dayAndTime(p.until)} तक सबूत लेता है।`,
+  }),
+  admin_dispute_won: (p) => ({
+    title: 'विवाद में जीत',
+    message: `बैंक ने बुकिंग ${p.number} के ${formatExactRupees(p.amount)} हमारे पास रहने दिए।`,
+  }),
+  admin_dispute_lost: (p) => ({
+    title: 'विवाद में हार',
+    message: `बैंक ने बुकिंग ${p.number} के ${formatExactRupees(p.amount)} भुगतान करने वाले को लौटा दिए।`,
   }),
   complaint_filed: (p) => ({
     title: `शिकायत ${p.number}`,

@@ -418,6 +418,40 @@ const SAID: readonly [News, string][] = [
     { key: 'conduct_warned', params: { reason: 'Please keep to the price.' } },
     'Somebody you play with has reported you. Please keep to the price.',
   ],
+  [
+    { key: 'ground_dispute_opened', params: { number: 'CR-8F3K2M', amount: 2754 } },
+    'The payer’s bank asks ₹2,754 of booking CR-8F3K2M back. Our team answers the bank. Until it decides, your part of the money waits.',
+  ],
+  [
+    { key: 'ground_dispute_won', params: { number: 'CR-8F3K2M', amount: 2754 } },
+    'The bank leaves the ₹2,754 of booking CR-8F3K2M with you. Your part comes with the next settlement.',
+  ],
+  [
+    { key: 'ground_dispute_lost', params: { number: 'CR-8F3K2M', amount: 2754 } },
+    'The bank gave ₹2,754 of booking CR-8F3K2M back to the payer. What was not refunded before comes out of your balance.',
+  ],
+  [
+    {
+      key: 'admin_dispute_opened',
+      params: { number: 'CR-8F3K2M', amount: 2754, until: '2026-11-30T18:29:00.000Z' },
+    },
+    '₹2,754 of booking CR-8F3K2M. Evidence is due by Mon 30 Nov, 11:59 PM.',
+  ],
+  [
+    {
+      key: 'admin_dispute_reminder',
+      params: { number: 'CR-8F3K2M', amount: 2754, until: '2026-11-30T18:29:00.000Z' },
+    },
+    '₹2,754 of booking CR-8F3K2M: the bank takes evidence until Mon 30 Nov, 11:59 PM.',
+  ],
+  [
+    { key: 'admin_dispute_won', params: { number: 'CR-8F3K2M', amount: 2754 } },
+    'The bank leaves ₹2,754 of booking CR-8F3K2M with us.',
+  ],
+  [
+    { key: 'admin_dispute_lost', params: { number: 'CR-8F3K2M', amount: 2754 } },
+    'The bank gave ₹2,754 of booking CR-8F3K2M back to the payer.',
+  ],
   [{ key: 'admin_gate_reported', params: slot }, `${SLOT}. It waits for a decision.`],
   [{ key: 'admin_match_disputed', params: match }, `${MATCH}. It waits for a decision.`],
 ];

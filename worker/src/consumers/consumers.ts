@@ -3,6 +3,7 @@ import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import { complaintConsumers } from './complaint-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { disputeConsumers } from './dispute-consumers.js';
 import { printDocuments } from './document-consumers.js';
 import { tellOfFeeRefund } from './fee-consumers.js';
 import { followWithGame } from './game-consumers.js';
@@ -113,6 +114,7 @@ const consumers: ConsumersOf = {
   ...reviewConsumers,
   ...safetyConsumers,
   ...complaintConsumers,
+  ...disputeConsumers,
   'team.changed': [],
   // Only viewers get it, over their sockets.
   'match.changed': [],

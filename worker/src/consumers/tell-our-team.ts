@@ -10,7 +10,7 @@ interface Told {
   eventId: string;
   news: News;
   /** The section of the admin page. */
-  section: 'complaints' | 'reports';
+  section: 'complaints' | 'reports' | 'disputes';
   /** The address of the officer who is mailed, too. */
   officer?: string | undefined;
 }

@@ -1,5 +1,7 @@
 import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
 import { billsDue } from '@crease/domain/business/bills/bills.queries';
+import { pursueDisputes } from '@crease/domain/business/disputes/pursue-disputes';
+import { remindOfDisputes } from '@crease/domain/business/disputes/remind-of-disputes';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
@@ -19,6 +21,7 @@ import {
   ordersToEnd,
   refundsDue,
 } from '@crease/domain/sales/booking-record/payment-sweeps.queries';
+import { disputesDue, disputesToRemind } from '@crease/domain/sales/disputes/dispute.schema';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { askForOwedReceipts, askForOwedShareReceipts } from '@crease/domain/sales/receipts/send-receipt';
@@ -58,6 +61,19 @@ export const moneySweeps: readonly Sweep[] = [
     alone: true,
     due: (_, now) => [refundsDue('toLookAt', now)],
     run: ({ core }, signal) => reviewDueRefunds(core, signal),
+  },
+  {
+    name: 'pursue-disputes',
+    everyMs: 2_000,
+    alone: true,
+    due: (_, now) => [disputesDue(now)],
+    run: ({ core }, signal) => pursueDisputes(core, signal),
+  },
+  {
+    name: 'remind-of-disputes',
+    everyMs: 60_000,
+    due: (_, now) => [disputesToRemind(now)],
+    run: ({ core }) => remindOfDisputes(core),
   },
   {
     name: 'write-invoices',

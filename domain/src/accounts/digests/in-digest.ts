@@ -46,6 +46,8 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   account_notice: 'along',
   complaint_made: 'reason',
   complaint_desk: 'reason',
+  dispute: 'reason',
+  dispute_desk: 'reason',
   report_answered: 'along',
   conduct_warning: 'reason',
   admin_broadcast: 'along',

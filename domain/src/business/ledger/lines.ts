@@ -15,6 +15,9 @@ export const ownerAccount = (ownerId: Types.ObjectId): string => `owner:${ownerI
 /** Shares that pass through a booking to its player; 0 when nothing is under way. */
 export const hostAccount = (bookingId: Types.ObjectId): string => `host:${bookingId}`;
 
+/** What is withheld from an owner while banks dispute their payers' money. */
+export const disputedAccount = (ownerId: Types.ObjectId): string => `disputed:${ownerId}`;
+
 /** Drops lines with an amount of 0. */
 const linesOf = (amounts: Record<string, number>): Lines =>
   Object.entries(amounts).flatMap(([account, amount]) =>
@@ -53,6 +56,13 @@ export const refundLines = ({ ownerId, bookingId }: Whose, amount: number, split
     unapplied: -(split.unapplied ?? 0),
     [hostAccount(bookingId)]: -(split.host ?? 0),
   });
+
+/** Withholds the owner's part of a disputed payment; a negative amount gives it back. */
+export const frozenLines = (ownerId: Types.ObjectId, amount: number): Lines =>
+  linesOf({ [ownerAccount(ownerId)]: -amount, [disputedAccount(ownerId)]: amount });
+
+/** What a bank took of money that had been refunded already: our loss. */
+export const beyondLines = (amount: number): Lines => linesOf({ provider: amount, losses: -amount });
 
 /** A payout on its way to an owner. */
 export const paidOutLines = (ownerId: Types.ObjectId, amount: number): Lines =>

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
+import { findHeld } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { scanOpenEntries } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
@@ -14,6 +15,8 @@ export interface Balance {
   due: number;
   onTheWay: number;
   paid: number;
+  /** Withheld for disputes, and in neither `ahead` nor `due`; absent if it is 0. */
+  disputed?: number;
   /** The sums of all settlements with tax data; absent while nothing was ever withheld. */
   settled?: Settled;
 }
@@ -43,12 +46,26 @@ export async function balanceOf(core: Core, ownerId: string): Promise<Balance> {
       else due += amountOn(entry, account);
     }
   }
+  const held = await findHeld(core, owner);
+  const notOver = await findNotOver(
+    core,
+    held.map(({ bookingId }) => bookingId),
+    now,
+  );
+  let disputed = 0;
+  for (const { bookingId, frozen } of held) {
+    const amount = frozen?.owner ?? 0;
+    disputed += amount;
+    if (notOver.has(bookingId.toString())) ahead -= amount;
+    else due -= amount;
+  }
   const [sums, settled] = await Promise.all([sumsByStatus(core, owner), sumsOfSettled(core, owner)]);
   return {
     ahead: roundToPaisa(ahead),
     due: roundToPaisa(due + (sums.due ?? 0) + (sums.failed ?? 0)),
     onTheWay: roundToPaisa(sums.sent ?? 0),
     paid: roundToPaisa(sums.paid ?? 0),
+    ...(disputed !== 0 ? { disputed: roundToPaisa(disputed) } : {}),
     ...(settled && (settled.tcs !== 0 || settled.tds !== 0) ? { settled } : {}),
   };
 }

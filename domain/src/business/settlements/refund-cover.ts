@@ -3,6 +3,7 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findUnpostedOrders } from '../../sales/booking-record/payment-ledger.queries.js';
+import { findHeld, roundKey } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { PlannedRefund, RefundCover } from '../../sales/settle/refund-cover-port.js';
 import { findEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.schema.js';
@@ -22,7 +23,10 @@ const ATTEMPTS = 20;
 const RESERVED_FOR_MS = 10 * 60_000;
 
 /** A refund not in the ledger yet, with the owner's part in rupees. */
-export type Going = Pick<Reserved, 'refundId' | 'bookingId' | 'amount'>;
+export type Going = Pick<Reserved, 'refundId' | 'bookingId' | 'amount'> & {
+  /** Withheld for a dispute: nothing of its game is paid out before the bank decides. */
+  isDisputed?: true;
+};
 
 /**
  * Allows a refund by hand if the balance for past games covers it (docs/product-rules.md, Refunds). One conditional
@@ -57,7 +61,8 @@ const notCovered = (covered: number) =>
   refuse('STATE_CONFLICT', 'refund_not_covered', { params: { covered: Math.max(0, covered) } });
 
 /**
- * Pending refunds that the ledger lacks: recorded on an order, or only reserved. A reservation ends once its refund id
+ * Money that is about to leave the owner's balance: pending refunds that the ledger lacks, recorded on an order or only
+ * reserved, and what disputes withhold. A reservation ends once its refund id
  * is used, because one update gives out each id.
  */
 export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc): Promise<Going[]> {
@@ -76,10 +81,18 @@ export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc
     recorded.map(({ refundId }) => `refund:${refundId}`),
   );
   const posted = new Set(entries.map((entry) => entry._id));
+  // The owner's part of a disputed payment may have to go back too.
+  const disputed = (await findHeld(core, _id)).map((dispute) => ({
+    refundId: roundKey(dispute),
+    bookingId: dispute.bookingId,
+    amount: dispute.frozen?.owner ?? 0,
+    isDisputed: true as const,
+  }));
   const oldest = core.clock.now().getTime() - RESERVED_FOR_MS;
   return [
     ...recorded.filter(({ refundId }) => !posted.has(`refund:${refundId}`)),
     ...reserved.filter(({ refundId, at }) => !taken.has(refundId) && at.getTime() > oldest),
+    ...disputed,
   ];
 }
 

@@ -6,6 +6,7 @@ export const STATEMENT = {
     refund: 'Refund',
     settlement: 'Payout',
     settlement_failed: 'Payout failed',
+    dispute: 'Dispute',
     adjustment: 'Adjustment',
   },
   tax: 'Tax at source',

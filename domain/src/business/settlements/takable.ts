@@ -43,8 +43,8 @@ export interface Takable {
 export const endOfDate = (date: string): Date => hourStart(addDays(date, 1), 0);
 
 /**
- * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Holds games
- * back until they cover pending refunds and any negative balance. Closes entries of a cancelled booking that sum to 0.
+ * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Holds
+ * disputed games back, and others until they cover pending refunds, disputes of paid-out games and any negative balance. Closes entries of a cancelled booking that sum to 0.
  */
 export async function findTakable(
   core: Core,
@@ -54,8 +54,10 @@ export async function findTakable(
 ): Promise<Takable> {
   const account = ownerAccount(ownerId);
   const goingOf = new Map<string, number>();
-  for (const { bookingId, amount } of going) {
+  const disputed = new Set<string>();
+  for (const { bookingId, amount, isDisputed } of going) {
     const id = bookingId.toString();
+    if (isDisputed) disputed.add(id);
     goingOf.set(id, (goingOf.get(id) ?? 0) + amount);
   }
   const games: Game[] = [];
@@ -64,7 +66,7 @@ export async function findTakable(
     const settled = await settledBookings(core, batch, endOfDate(until));
     for (const group of batch) {
       const id = group.bookingId?.toString() ?? '';
-      const booking = settled.get(id);
+      const booking = disputed.has(id) ? undefined : settled.get(id);
       const ids = group.entries.map(({ _id }) => _id);
       const sum = roundToPaisa(group.entries.reduce((all, entry) => all + amountOn(entry, account), 0));
       const back = goingOf.get(id) ?? 0;

@@ -19,6 +19,7 @@ export const OUTBOX_COLLECTIONS = {
   tournaments: 'tournament',
   personReports: 'report',
   complaints: 'complaint',
+  disputes: 'dispute',
   tournamentFixtures: 'fixtures',
 } as const;
 

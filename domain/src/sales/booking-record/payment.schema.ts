@@ -57,6 +57,8 @@ const refundDoc = refund.omit({ orderId: true }).extend({
   askedAt: z.date().optional(),
   tries: z.number(),
   split: refundSplit.optional(),
+  /** The round of the dispute whose loss it books: the payer's bank took it, and the provider is never asked. */
+  dispute: z.string().optional(),
   ...requestedFields,
 });
 export type RefundDoc = z.infer<typeof refundDoc>;
@@ -106,6 +108,8 @@ const paymentDoc = z.object({
   terminateAt: z.date().optional(),
   captures: z.array(capture),
   refunds: z.array(refundDoc),
+  /** Captures that their payer's bank disputes, by the dispute's round: no refund of them is recorded meanwhile. */
+  disputed: z.array(z.object({ key: z.string(), paymentId: z.string(), amount: z.number() })).optional(),
   /** Other players pay shares of the booking: from then on its record decides about refunds by hand of this order. */
   shared: z.boolean().optional(),
   /** When an attempt of this order failed and the player was notified. */

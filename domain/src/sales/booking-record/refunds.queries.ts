@@ -4,7 +4,8 @@ import type { PaymentDoc, RefundDoc } from './payment.schema.js';
 
 /**
  * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the k-th
- * refund. Null when another was recorded since the order was read, or with `unlessShared` if shares are paid beside it.
+ * refund. Null when another was recorded since the order was read, or its
+ * capture is disputed, or with `unlessShared` if shares are paid beside it.
  */
 export async function addRefund(
   core: Core,
@@ -19,6 +20,7 @@ export async function addRefund(
       orderId,
       [`refunds.${k}`]: { $exists: false },
       refunds: { $size: k },
+      'disputed.paymentId': { $ne: refund.paymentId },
       ...(unlessShared ? { shared: { $exists: false } } : {}),
     },
     { $push: { ...push, refunds: refund }, $inc: inc, $set: { ...set, refundDueAt: now, updatedAt: now } },

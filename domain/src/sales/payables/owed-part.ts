@@ -16,16 +16,20 @@ export function reasonOf({ closedGate, cancellation, payment }: BookingDoc): str
 /** What is owed back of an accepted capture, by kind of refund, in rupees. */
 type Owed = readonly { kind: RefundDoc['kind']; owed: number; reason: string }[];
 
+/** While its payer's bank disputes a capture, no refund of it is made: the bank may give the money back itself. */
+export const isDisputed = ({ disputed }: Pick<PaymentDoc, 'disputed'>, paymentId: string): boolean =>
+  disputed?.some((mark) => mark.paymentId === paymentId) ?? false;
+
 /**
  * The next refund of a capture: of an accepted one what is owed of each kind and not requested yet, at most what is left of
- * it; of an unused one all of it, for the reason `unused`.
+ * it; of an unused one all of it, for the reason `unused`; of a disputed one nothing.
  */
 export function nextRefund(
-  { refunds: all }: Pick<PaymentDoc, 'refunds'>,
+  { refunds: all, disputed }: Pick<PaymentDoc, 'refunds' | 'disputed'>,
   capture: Capture,
   { verdict, unused, owed: kinds }: { verdict: CaptureVerdict; unused: string; owed: () => Owed },
 ): RefundDue | null {
-  if (verdict === 'undecided') return null;
+  if (verdict === 'undecided' || isDisputed({ disputed }, capture.paymentId)) return null;
   const refunds = all.filter(({ paymentId }) => paymentId === capture.paymentId);
   // A refund that failed counts, for it needs a person, not a loop.
   const left = roundToPaisa(capture.amount - committedOf(refunds));

@@ -1,5 +1,6 @@
 import { createCashfreeHttp } from './cashfree-http.js';
 import {
+  disputeAnswer,
   type OrderAnswer,
   orderAnswer,
   orderRequest,
@@ -109,6 +110,16 @@ export function createCashfreeProvider(options: CashfreeOptions): PaymentProvide
 
     getRefund: findRefund,
 
+    getDispute: (disputeId) =>
+      orNull(
+        call({
+          operation: 'get_dispute',
+          method: 'GET',
+          path: `/disputes/${encodeURIComponent(disputeId)}`,
+          answer: disputeAnswer,
+        }),
+      ),
+
     verifyWebhook(rawBody, headers) {
       const signedAt = checkWebhookSignature(secrets, rawBody, headers);
       return readWebhook(rawBody, signedAt);
@@ -178,8 +189,9 @@ function readWebhook(rawBody: Buffer, signedAt: Date): ProviderWebhook {
   return {
     type,
     eventTime: eventTime ?? signedAt,
-    orderId: data?.order?.order_id ?? data?.refund?.order_id ?? undefined,
+    orderId: data?.order?.order_id ?? data?.refund?.order_id ?? data?.order_details?.order_id ?? undefined,
     refundId: data?.refund?.refund_id ?? undefined,
     paymentId: data?.payment?.cf_payment_id ?? undefined,
+    disputeId: data?.dispute?.dispute_id ?? undefined,
   };
 }

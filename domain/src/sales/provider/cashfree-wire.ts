@@ -3,6 +3,8 @@ import { roundToPaisa } from './paise.js';
 import type {
   CreateOrderInput,
   CreateRefundInput,
+  ProviderDispute,
+  ProviderDisputeStatus,
   ProviderOrderStatus,
   ProviderPayment,
   ProviderPaymentStatus,
@@ -127,6 +129,57 @@ export const refundAnswer = z
   );
 
 /** A webhook only names the order to query; nothing else in it is trusted or read. */
+const disputeText = z.coerce.string().nullish().catch(null);
+
+/** Cashfree's word for a dispute's status is its phase and one of these. */
+const DISPUTE_STATUS: Readonly<Record<string, ProviderDisputeStatus>> = {
+  CREATED: 'open',
+  INSUFFICIENT_EVIDENCE: 'open',
+  DOCS_RECEIVED: 'under_review',
+  UNDER_REVIEW: 'under_review',
+  MERCHANT_WON: 'won',
+  MERCHANT_LOST: 'lost',
+  MERCHANT_ACCEPTED: 'lost',
+};
+const PHASES = /^(?:DISPUTE|RETRIEVAL|CHARGEBACK|PRE_ARBITRATION|ARBITRATION)_/;
+
+export const disputeAnswer = z
+  .object({
+    dispute_id: id,
+    dispute_type: z.string().max(40),
+    dispute_status: z.string(),
+    reason_code: disputeText,
+    reason_description: disputeText,
+    dispute_amount: rupees,
+    dispute_amount_currency: optionalText,
+    respond_by: optionalInstant,
+    created_at: optionalInstant,
+    order_details: z.object({
+      order_id: z.string(),
+      cf_payment_id: id,
+      payment_currency: optionalText,
+    }),
+  })
+  .transform((wire): ProviderDispute => {
+    const status = DISPUTE_STATUS[wire.dispute_status.replace(PHASES, '')] ?? 'UNKNOWN';
+    const { order_id: orderId, cf_payment_id: paymentId, payment_currency: paid } = wire.order_details;
+    return {
+      disputeId: wire.dispute_id,
+      orderId,
+      paymentId,
+      status,
+      phase: wire.dispute_type.toLowerCase(),
+      reasonCode: wire.reason_code?.slice(0, 60) ?? '',
+      reason: wire.reason_description?.slice(0, 200) ?? '',
+      amount: wire.dispute_amount,
+      // All of it: this API knows no partial loss.
+      deducted: status === 'lost' ? wire.dispute_amount : 0,
+      currency: wire.dispute_amount_currency ?? paid ?? 'INR',
+      ...(wire.respond_by ? { respondBy: wire.respond_by } : {}),
+      ...(wire.created_at ? { openedAt: wire.created_at } : {}),
+    };
+  });
+
 export const webhookBody = z.object({
   type: z.string().max(100).catch('UNKNOWN'),
   event_time: optionalInstant,
@@ -138,6 +191,11 @@ export const webhookBody = z.object({
         .nullish()
         .catch(null),
       refund: z.object({ refund_id: optionalText, order_id: optionalText }).nullish().catch(null),
+      dispute: z
+        .object({ dispute_id: id.nullish().catch(null) })
+        .nullish()
+        .catch(null),
+      order_details: z.object({ order_id: optionalText }).nullish().catch(null),
     })
     .nullish()
     .catch(null),

@@ -25,8 +25,10 @@ export interface PaymentProvider {
   createRefund(input: CreateRefundInput): Promise<ProviderRefund>;
   /** Null if the provider does not know this refund. `paymentId` is its capture. */
   getRefund(orderId: string, refundId: string, paymentId: string): Promise<ProviderRefund | null>;
+  /** A dispute of a payment as it is now; null if the provider does not know it. */
+  getDispute(disputeId: string): Promise<ProviderDispute | null>;
   /**
-   * Verifies the signature over the raw bytes and reads only which order to query. Accepts old and repeated calls;
+   * Verifies the signature over the raw bytes and reads only which order or dispute to query. Accepts old and repeated calls;
    * returns unknown types unchanged.
    * @throws ProviderSignatureError if none of our secrets made the signature
    */
@@ -148,6 +150,33 @@ export interface ProviderRefund {
   processedAt?: Date;
 }
 
+/**
+ * `open` waits for our evidence, `closed` ended without a decision. `UNKNOWN` is any unknown word: never final. A
+ * decided dispute may be opened again in a later phase.
+ */
+export type ProviderDisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed' | 'UNKNOWN';
+
+export interface ProviderDispute {
+  disputeId: string;
+  /** The capture that it is about. */
+  paymentId: string;
+  /** Ours, if the provider reports it. */
+  orderId?: string;
+  status: ProviderDisputeStatus;
+  /** The provider's word, in lower case: `chargeback`, `retrieval`, `pre_arbitration` … */
+  phase: string;
+  reasonCode: string;
+  reason: string;
+  /** Rupees that the payer's bank asks back. */
+  amount: number;
+  /** Rupees taken from our balance for good: 0 unless it is lost. */
+  deducted: number;
+  currency: string;
+  /** Until when evidence is accepted. */
+  respondBy?: Date;
+  openedAt?: Date;
+}
+
 export interface ProviderWebhook {
   type: string;
   /** The provider's time of the event, else the time of signing. */
@@ -158,4 +187,6 @@ export interface ProviderWebhook {
   sessionId?: string;
   refundId?: string;
   paymentId?: string;
+  /** The provider's id of the dispute that it is about. */
+  disputeId?: string;
 }

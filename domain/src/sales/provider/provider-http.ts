@@ -13,6 +13,7 @@ export type ProviderOperation =
   | 'get_payments'
   | 'create_refund'
   | 'get_refund'
+  | 'get_dispute'
   | 'create_transfer'
   | 'get_transfer';
 

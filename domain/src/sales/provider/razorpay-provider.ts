@@ -1,9 +1,10 @@
 import type { PaymentProvider, ProviderWebhook } from './payment-provider.js';
+import { ProviderRefused } from './provider-errors.js';
 import { createRazorpayHttp } from './razorpay-http.js';
 import { razorpayOrders } from './razorpay-orders.js';
 import { razorpayRefunds } from './razorpay-refunds.js';
 import { checkRazorpaySignature, SIGNATURE_HEADER } from './razorpay-signature.js';
-import { webhookBody } from './razorpay-wire.js';
+import { disputeAnswer, webhookBody } from './razorpay-wire.js';
 import { readWebhookBody } from './webhook-body.js';
 
 export interface RazorpayOptions {
@@ -39,6 +40,17 @@ export function createRazorpayProvider(options: RazorpayOptions): PaymentProvide
     ...razorpayOrders({ call, keyId, mode, publicUrl, nowMs }),
     ...razorpayRefunds(call),
 
+    async getDispute(disputeId) {
+      const path = `/disputes/${encodeURIComponent(disputeId)}`;
+      try {
+        return await call({ operation: 'get_dispute', method: 'GET', path, answer: disputeAnswer });
+      } catch (error) {
+        // It answers 400 for an id that does not exist.
+        if (error instanceof ProviderRefused && (error.status === 400 || error.status === 404)) return null;
+        throw error;
+      }
+    },
+
     verifyWebhook(rawBody, headers) {
       checkRazorpaySignature(secrets, rawBody, headers);
       return readWebhook(rawBody, new Date(nowMs()));
@@ -62,5 +74,6 @@ function readWebhook(rawBody: Buffer, cameAt: Date): ProviderWebhook {
     sessionId: order?.id ?? payment?.order_id ?? undefined,
     refundId: refund?.receipt ?? undefined,
     paymentId: payment?.id ?? undefined,
+    disputeId: payload?.dispute?.entity.id ?? undefined,
   };
 }

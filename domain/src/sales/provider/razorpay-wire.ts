@@ -3,6 +3,8 @@ import { fromPaise, toPaise } from './paise.js';
 import type {
   CreateOrderInput,
   CreateRefundInput,
+  ProviderDispute,
+  ProviderDisputeStatus,
   ProviderPayment,
   ProviderPaymentStatus,
   ProviderRefund,
@@ -135,6 +137,49 @@ const entity = <T extends z.ZodRawShape>(shape: T) =>
     .nullish()
     .catch(null);
 
+const DISPUTE_STATUS: Readonly<Record<string, ProviderDisputeStatus>> = {
+  open: 'open',
+  action_required: 'open',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+};
+
+export const disputeAnswer = z
+  .object({
+    id: z.string().min(1),
+    payment_id: z.string().min(1),
+    amount: rupees,
+    amount_deducted: rupees.nullish().catch(null),
+    currency: z.string(),
+    status: z.string(),
+    phase: z.string().max(40),
+    reason_code: optionalText,
+    reason_description: optionalText,
+    respond_by: instant.nullish().catch(null),
+    created_at: instant.nullish().catch(null),
+  })
+  .transform((wire): ProviderDispute => {
+    const said = DISPUTE_STATUS[wire.status] ?? 'UNKNOWN';
+    const deducted = said === 'lost' || said === 'closed' ? (wire.amount_deducted ?? 0) : 0;
+    return {
+      disputeId: wire.id,
+      paymentId: wire.payment_id,
+      // Money that stays deducted is lost, whatever the word.
+      status: said === 'closed' && deducted > 0 ? 'lost' : said,
+      phase: wire.phase.toLowerCase(),
+      reasonCode: wire.reason_code?.slice(0, 60) ?? '',
+      reason:
+        wire.reason_description?.slice(0, 200) ?? wire.reason_code?.replaceAll('_', ' ').slice(0, 200) ?? '',
+      amount: wire.amount,
+      deducted,
+      currency: wire.currency,
+      ...(wire.respond_by ? { respondBy: wire.respond_by } : {}),
+      ...(wire.created_at ? { openedAt: wire.created_at } : {}),
+    };
+  });
+
 /** A webhook only names the order to query; nothing else in it is trusted or read. */
 export const webhookBody = z.object({
   event: z.string().max(100).catch('UNKNOWN'),
@@ -144,6 +189,7 @@ export const webhookBody = z.object({
       order: entity({ id: optionalText, receipt: optionalText }),
       payment: entity({ id: optionalText, order_id: optionalText }),
       refund: entity({ receipt: optionalText, notes: notesOf }),
+      dispute: entity({ id: optionalText }),
     })
     .nullish()
     .catch(null),

@@ -8,6 +8,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
 import { sharesOf } from '../booking-record/shares.js';
 import { decisionsOfBooking } from '../payables/decisions.js';
+import { isDisputed } from '../payables/owed-part.js';
 import { judge } from '../payables/payables.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
@@ -39,6 +40,8 @@ export async function refundByHand(
     if (sharesOf(booking).length > 0 || payments.some(({ shared }) => shared))
       return await refundSharedByHand(core, booking, { amount, reason, requestKey });
     const captures = await refundableOf(core, booking, payments);
+    if (captures.length === 0 && payments.some(({ disputed }) => disputed?.length))
+      throw refuse('STATE_CONFLICT', 'payment_disputed');
     const found =
       captures.find(({ left }) => left > 0 && left >= (amount ?? 0)) ??
       captures.sort((a, b) => b.left - a.left)[0];
@@ -91,6 +94,7 @@ async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDo
   for (const payment of payments) {
     for (const capture of payment.captures) {
       const { paymentId, amount } = capture;
+      if (isDisputed(payment, paymentId)) continue;
       const refunds = payment.refunds.filter((refund) => refund.paymentId === paymentId);
       const isAccepted = judge(booking, payment, capture) === 'accepted';
       if (!isAccepted && !refunds.some(({ status }) => status === 'failed')) continue;

@@ -1,7 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
-import { findOrderIdOfSession } from '../booking-record/payment.schema.js';
+import { findOrder, findOrderIdOfSession } from '../booking-record/payment.schema.js';
 import { noteWebhook } from '../booking-record/payment-captures.queries.js';
+import { isDisputeId, noteDispute } from '../disputes/dispute.schema.js';
 import type { PaymentProvider, ProviderWebhook, WebhookHeaders } from '../provider/payment-provider.js';
 import { ProviderSignatureError } from '../provider/provider-errors.js';
 import { providerOfWebhook } from '../provider/provider-of.js';
@@ -24,10 +25,15 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   const provider = providerOfWebhook(core, headers);
   const webhook = verified(provider, rawBody, headers);
   const { sessionId, type } = webhook;
+  const { disputeId } = webhook;
   const named = sessionId && !webhook.orderId;
   const orderId = named ? await findOrderIdOfSession(core, provider.name, sessionId) : webhook.orderId;
   if (!orderId) {
     core.log.info({ type }, 'a webhook without an order was ignored');
+    return;
+  }
+  if (disputeId !== undefined) {
+    await noteDisputeOf(core, provider, disputeId, orderId);
     return;
   }
   const isKnown = KNOWN_TYPES.test(type);
@@ -42,6 +48,18 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
       core.log.info({ type, orderId }, 'a webhook for an order that is not ours was ignored');
     } else core.log.warn({ err: error, orderId }, 'left to reconcile');
   });
+}
+
+/** Its sweep asks the provider what became of the dispute, so the order of webhooks about it does not matter. */
+async function noteDisputeOf(
+  core: Core,
+  { name }: PaymentProvider,
+  disputeId: string,
+  orderId: string,
+): Promise<void> {
+  const order = isDisputeId(disputeId) ? await findOrder(core, orderId) : null;
+  if (!order) core.log.warn({ disputeId, orderId }, 'a dispute of money that is not ours was ignored');
+  else await noteDispute(core, name, disputeId, order);
 }
 
 function verified(provider: PaymentProvider, rawBody: Buffer, headers: WebhookHeaders): ProviderWebhook {

@@ -34,6 +34,7 @@ export async function refundSharedByHand(
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   const awaitOperation = patience();
   await copyMissing(core, booking);
+  await assertUndisputed(core, booking);
   let found = await readAgain(core, booking);
   for (;;) {
     const done = findAdded(core, found.payment.byHand ?? [], requestKey);
@@ -61,6 +62,12 @@ async function copyMissing(core: Core, { _id, payment }: BookingDoc): Promise<vo
   for (const order of await findPaymentsOfBooking(core, _id))
     for (const refund of order.refunds)
       if (!known.has(refund.refundId)) await copyRefund(core, order, refund);
+}
+
+/** What is owed back is shared out over all payments, so none of them may be disputed. */
+async function assertUndisputed(core: Core, { _id }: BookingDoc): Promise<void> {
+  const orders = await findPaymentsOfBooking(core, _id);
+  if (orders.some(({ disputed }) => disputed?.length)) throw refuse('STATE_CONFLICT', 'payment_disputed');
 }
 
 async function readAgain(core: Core, { _id }: BookingDoc): Promise<BookingDoc> {

@@ -46,7 +46,7 @@ export async function settleFee(core: Core, known: PaymentDoc): Promise<Settled>
 }
 
 /** Records a refund for each capture of an entry that its state does not keep. `entry` is as just read. */
-async function balanceFee(core: Core, entryId: Types.ObjectId, entry: EntryFee | null): Promise<void> {
+export async function balanceFee(core: Core, entryId: Types.ObjectId, entry: EntryFee | null): Promise<void> {
   for (const order of await findPaymentsOfBooking(core, entryId)) {
     for (const capture of order.captures) {
       for (let due = feeRefundDue(entry, order, capture); due; due = feeRefundDue(entry, order, capture)) {

@@ -38,6 +38,7 @@ export const moneyTexts = inLanguage('money', {
     refund: 'Refund',
     settlement: 'Settlement',
     settlement_failed: 'Settlement sent back',
+    dispute: 'Disputed',
     adjustment: 'Correction',
   },
   booking: 'Booking',

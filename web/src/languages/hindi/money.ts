@@ -38,6 +38,7 @@ export const money: Translation<typeof moneyTexts> = {
     refund: 'रिफ़ंड',
     settlement: 'भुगतान',
     settlement_failed: 'भुगतान लौटा',
+    dispute: 'विवाद',
     adjustment: 'सुधार',
   },
   booking: 'बुकिंग',

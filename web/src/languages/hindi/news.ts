@@ -42,6 +42,8 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   account_notice: { label: 'आपका खाता' },
   complaint_step: { label: 'आपकी शिकायत' },
   complaint_made: { label: 'शिकायत' },
+  dispute: { label: 'भुगतान पर विवाद' },
+  dispute_desk: { label: 'भुगतान पर विवाद' },
   complaint_desk: { label: 'शिकायत' },
   report_answered: { label: 'आपकी शिकायत' },
   conduct_warning: { label: 'खेल भावना' },

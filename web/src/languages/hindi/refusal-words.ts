@@ -281,6 +281,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     nothing_due_at_ground: 'इस बुकिंग का मैदान पर कुछ बाकी नहीं है।',
     payment_ended: 'यह भुगतान पूरा हो चुका है।',
     over_due: ({ due }) => `केवल ${formatRupees(due)} बाकी है।`,
+    payment_disputed:
+      'भुगतान करने वाले के बैंक ने इस भुगतान पर विवाद उठाया है। बैंक का फ़ैसला आने के बाद ही पैसे लौटाए जा सकते हैं।',
     over_payment: ({ left }) => `इस भुगतान में से अब केवल ${formatExactRupees(left)} ही लौटाए जा सकते हैं।`,
     refund_not_covered: ({ covered }) =>
       `इस खेल के पैसे जा चुके हैं, और मैदान की बाकी रकम ${formatExactRupees(covered)} इस रिफ़ंड के लिए काफ़ी नहीं है। कृपया पैसे मैदान पर लौटाएँ, या अगले खेलों तक रुकें।`,

@@ -1,0 +1,383 @@
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
+import { findOrder } from '../../sales/booking-record/payment.schema.js';
+import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import { createEntryOrder } from '../../sales/settle/create-order.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { settleAny } from '../../sales/settle/settle.js';
+import { accountsOf, aGamePaidByHost, bookingOf, joinedPaid } from '../../testing/a-shared-game.js';
+import { aTournament, ENTRY_FEE, entered } from '../../testing/a-tournament.js';
+import { again, type Booked, bookPaid } from '../../testing/booked.js';
+import { MemoryPayouts } from '../../testing/memory-payouts.js';
+import {
+  moveSandboxDispute,
+  openSandboxDispute,
+  paySandboxOrder,
+  type SandboxDispute,
+  showSandboxOrder,
+} from '../../testing/sandbox-client.js';
+import { aPlayedGame } from '../../testing/settled.js';
+import { later, sweepAll, violations } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { postDueOrders } from '../ledger/post-payment.js';
+import { insertPayoutAccount } from '../payouts/payout-account.schema.js';
+import { balanceOf } from '../settlements/balance.js';
+import { pursueSettlements } from '../settlements/pursue-settlements.js';
+import { runSettlements } from '../settlements/run-settlements.js';
+import { pursueDisputes } from './pursue-disputes.js';
+import { remindOfDisputes } from './remind-of-disputes.js';
+
+let world: World;
+let bank: MemoryPayouts;
+let core: Core;
+let ownerId: Types.ObjectId;
+beforeEach(async () => {
+  world = await openWorld();
+  bank = new MemoryPayouts();
+  core = { ...world.core, payouts: bank };
+  ownerId = new Types.ObjectId();
+});
+afterEach(() => world.close());
+
+const run = () => runSettlements(core, addDays(dayOf(core.clock.now()), -1));
+/** The present state of the only dispute. */
+async function theDispute() {
+  const [dispute, ...more] = await core.db.disputes.find().toArray();
+  if (!dispute || more.length > 0) throw new Error('there is one dispute');
+  return dispute;
+}
+const payment = async ({ orderId }: Booked) => {
+  const order = await findOrder(core, orderId);
+  if (!order) throw new Error('there is an order');
+  return order;
+};
+
+/** The bank disputes the payment of a booking, and a webhook has named that. */
+async function disputed(booked: Booked, how: SandboxDispute = {}): Promise<string> {
+  const order = await payment(booked);
+  const disputeId = await openSandboxDispute(order.captures[0]?.paymentId ?? '', how);
+  await noteDispute(core, 'cashfree', disputeId, order);
+  await pursueDisputes(core);
+  return disputeId;
+}
+/** The bank has decided, and a webhook has named that. */
+async function decided(
+  booked: Booked,
+  disputeId: string,
+  status: Parameters<typeof moveSandboxDispute>[1],
+  how: SandboxDispute = {},
+): Promise<void> {
+  await moveSandboxDispute(disputeId, status, how);
+  await noteDispute(core, 'cashfree', disputeId, await payment(booked));
+  await pursueDisputes(core);
+  await postDueOrders(later(core, 1_000));
+}
+/** Rupees on each account of the ledger. */
+async function accounts(): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const { lines } of await core.db.ledger.find().toArray())
+    for (const { account, amount } of lines) {
+      const name = account.replace(/:.*/, '');
+      sums[name] = (sums[name] ?? 0) + amount;
+    }
+  return sums;
+}
+const balance = () => balanceOf(core, ownerId.toString());
+
+describe('an open dispute', () => {
+  it('withholds the owner’s part in the ledger and keeps the game out of settlements', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    await disputed(game);
+    expect(await theDispute()).toMatchObject({
+      status: 'open',
+      holds: true,
+      frozen: { round: 1, amount: 2754, owner: 2700 },
+      said: { phase: 'chargeback', amount: 2754, reason: 'Services not provided' },
+    });
+    expect(await accounts()).toEqual({ provider: -2754, owner: 0, fees: 54, disputed: 2700 });
+    expect(await balance()).toMatchObject({ due: 0, disputed: 2700 });
+    expect(await run()).toMatchObject({ made: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is one, however often and in whatever order it is named', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game);
+    const order = await payment(game);
+    await Promise.all(Array.from({ length: 20 }, () => noteDispute(core, 'cashfree', disputeId, order)));
+    await Promise.all([1, 2, 3].map(() => pursueDisputes(core)));
+    expect(await theDispute()).toMatchObject({ status: 'open', round: 1, seq: 1 });
+    expect(await accounts()).toMatchObject({ disputed: 2700 });
+    expect((await payment(game)).disputed).toHaveLength(1);
+  });
+
+  it('holds games back whose money covers a game that was paid out before', async () => {
+    await insertPayoutAccount(core, ownerId, { vpa: 'sanjay@okbank' });
+    const game = await aPlayedGame(core, ownerId);
+    await run();
+    await pursueSettlements(later(core, 60_000));
+    expect(bank.paid).toHaveLength(1);
+    const disputeId = await disputed(game);
+    expect(await balance()).toMatchObject({ due: -2700, disputed: 2700, paid: 2700 });
+    await aPlayedGame(core, ownerId);
+    expect(await run()).toMatchObject({ made: 0 });
+    await decided(game, disputeId, 'won');
+    expect(await run()).toMatchObject({ made: 1, total: 2700 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('refuses refunds by hand, and lets a cancellation’s refund wait for the bank', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    const disputeId = await disputed(booked);
+    await expect(refundByHand(core, booked.booking, 1000, 'Rain')).rejects.toMatchObject({
+      reason: 'payment_disputed',
+    });
+    await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    await pursueRefunds(later(core, 1_000));
+    expect((await payment(booked)).refunds).toEqual([]);
+    expect(await violations(core)).toEqual([]);
+    await decided(booked, disputeId, 'won');
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    expect((await payment(booked)).refunds).toMatchObject([
+      { kind: 'policy', amount: 2754, status: 'processed' },
+    ]);
+    expect((await showSandboxOrder(booked.orderId)).refunds).toHaveLength(1);
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('that the provider does not know yet is asked about again, and freezes nothing', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    await noteDispute(core, 'cashfree', '404', await payment(game));
+    await pursueDisputes(core);
+    const dispute = await theDispute();
+    expect(dispute.status).toBe('noted');
+    expect(dispute.dueAt?.getTime()).toBeGreaterThan(core.clock.now().getTime());
+    expect(await accounts()).not.toHaveProperty('disputed');
+    const muchLater = later(core, 4 * 86_400_000);
+    await pursueDisputes(muchLater);
+    expect((await theDispute()).dueAt).toBeUndefined();
+  });
+
+  it('reminds our team once of each deadline', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game, { respondInMs: 3 * 86_400_000 });
+    expect(await remindOfDisputes(core)).toBe(0);
+    const dayBefore = later(core, 2.5 * 86_400_000);
+    expect(await remindOfDisputes(dayBefore)).toBe(1);
+    expect(await remindOfDisputes(dayBefore)).toBe(0);
+    await decided(game, disputeId, 'action_required', { respondInMs: 6 * 86_400_000 });
+    expect(await remindOfDisputes(later(core, 5.5 * 86_400_000))).toBe(1);
+    expect((await theDispute()).outbox.map(({ data }) => data)).toMatchObject([
+      { what: 'changed' },
+      { what: 'reminder' },
+      { what: 'changed' },
+      { what: 'reminder' },
+    ]);
+  });
+});
+
+describe('a won dispute', () => {
+  it('gives everything back, and can be opened again in a later phase', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game);
+    await decided(game, disputeId, 'under_review');
+    await decided(game, disputeId, 'won');
+    expect(await accounts()).toEqual({ provider: -2754, owner: 2700, fees: 54, disputed: 0 });
+    expect((await payment(game)).disputed).toEqual([]);
+    expect(await balance()).toMatchObject({ due: 2700 });
+    await decided(game, disputeId, 'open', { phase: 'pre_arbitration' });
+    expect(await theDispute()).toMatchObject({ round: 2, status: 'open', holds: true });
+    expect(await accounts()).toMatchObject({ owner: 0, disputed: 2700 });
+    await decided(game, disputeId, 'lost', { phase: 'pre_arbitration' });
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('that was heard of only at its end changes nothing', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const order = await payment(game);
+    const disputeId = await openSandboxDispute(order.captures[0]?.paymentId ?? '');
+    await decided(game, disputeId, 'won');
+    expect(await accounts()).toEqual({ provider: -2754, owner: 2700, fees: 54 });
+    expect(await run()).toMatchObject({ made: 1, total: 2700 });
+  });
+});
+
+describe('a lost dispute', () => {
+  it('takes the payment from owner and fee like a refund, without asking the provider for one', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game);
+    await decided(game, disputeId, 'lost');
+    expect(await theDispute()).toMatchObject({ status: 'lost', lost: { amount: 2754, beyond: 0 } });
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect((await payment(game)).refunds).toMatchObject([
+      { amount: 2754, status: 'processed', split: { owner: 2700, fee: 54 } },
+    ]);
+    await sweepAll(later(core, 60_000));
+    expect((await showSandboxOrder(game.orderId)).refunds).toEqual([]);
+    expect((await again(core, game.booking)).payment.refunds).toMatchObject([{ amount: 2754 }]);
+    expect(await run()).toMatchObject({ made: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('after the payout leaves a negative balance, which the next games make up for', async () => {
+    await insertPayoutAccount(core, ownerId, { vpa: 'sanjay@okbank' });
+    const game = await aPlayedGame(core, ownerId);
+    await run();
+    await pursueSettlements(later(core, 60_000));
+    const disputeId = await disputed(game);
+    await decided(game, disputeId, 'lost');
+    expect(await balance()).toMatchObject({ due: -2700, paid: 2700 });
+    await aPlayedGame(core, ownerId);
+    expect(await run()).toMatchObject({ made: 0 });
+    await aPlayedGame(core, ownerId);
+    expect(await run()).toMatchObject({ made: 1, total: 2700 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('of a payment that was refunded before costs the owner nothing', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    await refundByHand(core, await again(core, game.booking), undefined, 'Floodlights');
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    const disputeId = await disputed(game);
+    expect(await theDispute()).toMatchObject({ frozen: { amount: 0, owner: 0 } });
+    await decided(game, disputeId, 'lost');
+    expect(await theDispute()).toMatchObject({ lost: { amount: 0, beyond: 2754 } });
+    expect(await accounts()).toEqual({ provider: 2754, owner: 0, fees: 0, losses: -2754 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('of a part leaves the rest, and a refund by hand takes no more than that', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game, { amount: 1000 });
+    expect(await theDispute()).toMatchObject({ frozen: { amount: 1000, owner: 980 } });
+    await decided(game, disputeId, 'lost');
+    expect(await accounts()).toEqual({ provider: -1754, owner: 1720, fees: 34, disputed: 0 });
+    const booking = await again(core, game.booking);
+    await expect(refundByHand(core, booking, 1755, 'Rain')).rejects.toMatchObject({ reason: 'over_payment' });
+    await refundByHand(core, booking, 1754, 'Rain');
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('before the game cancels the booking and releases its hours, and nothing is refunded twice', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    const disputeId = await disputed(booked);
+    expect((await again(core, booked.booking)).status).toBe('confirmed');
+    await decided(booked, disputeId, 'lost');
+    expect(await again(core, booked.booking)).toMatchObject({
+      status: 'cancelled',
+      cancellation: { reason: 'The payer’s bank took the payment back' },
+    });
+    await sweepAll(later(core, 60_000));
+    expect((await showSandboxOrder(booked.orderId)).refunds).toEqual([]);
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is final: a later word of the provider changes no money', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game);
+    await decided(game, disputeId, 'lost');
+    await decided(game, disputeId, 'won');
+    expect(await theDispute()).toMatchObject({ status: 'lost' });
+    expect(await accounts()).toMatchObject({ provider: 0, owner: 0 });
+  });
+});
+
+describe('a lost share of a game', () => {
+  it('is the ground’s loss, less fee and commission, and leaves the booking of the host', async () => {
+    const game = await aGamePaidByHost(core);
+    const { orderId } = await joinedPaid(game);
+    await pursueRefunds(later(core, 1_000));
+    const order = await findOrder(core, orderId);
+    const disputeId = await openSandboxDispute(order?.captures[0]?.paymentId ?? '');
+    await moveSandboxDispute(disputeId, 'lost');
+    if (order) await noteDispute(core, 'cashfree', disputeId, order);
+    await pursueDisputes(core);
+    expect(await accountsOf(game)).toEqual({ provider: -2354, owner: 2308, fees: 46 });
+    expect((await bookingOf(game)).status).toBe('confirmed');
+    expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('a lost entry fee', () => {
+  it('comes out of owner and fee, and leaves the entry', async () => {
+    const cup = await aTournament(core, { entryFee: ENTRY_FEE });
+    const { captain, row } = await entered(core, cup);
+    const { orderId } = await createEntryOrder(core, row.entryId, captain._id);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    await settleAny(core, orderId);
+    await postDueOrders(later(core, 1_000));
+    const order = await findOrder(core, orderId);
+    const disputeId = await openSandboxDispute(order?.captures[0]?.paymentId ?? '');
+    await moveSandboxDispute(disputeId, 'lost');
+    if (order) await noteDispute(core, 'cashfree', disputeId, order);
+    await pursueDisputes(core);
+    await postDueOrders(later(core, 2_000));
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect((await cup.read()).rows).toMatchObject([{ status: 'in' }]);
+    expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  const points: FailpointName[] = [
+    'dispute.afterSaid',
+    'dispute.afterMark',
+    'dispute.afterFrozen',
+    'dispute.afterEnd',
+    'dispute.afterLedger',
+    'dispute.afterRelease',
+  ];
+  it.each(points)('at %s is finished by the sweep, with every rupee booked once', async (point) => {
+    const game = await aPlayedGame(core, ownerId);
+    const order = await payment(game);
+    const disputeId = await openSandboxDispute(order.captures[0]?.paymentId ?? '');
+    await moveSandboxDispute(disputeId, 'lost');
+    await noteDispute(core, 'cashfree', disputeId, order);
+    const disarm = armFailpoint(point, 'throw');
+    await pursueDisputes(core).catch(() => 0);
+    disarm();
+    const soon = later(core, 60_000);
+    await pursueDisputes(soon);
+    await postDueOrders(soon);
+    expect(await theDispute()).toMatchObject({ status: 'lost', lost: { amount: 2754, beyond: 0 } });
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect((await payment(game)).refunds).toHaveLength(1);
+    expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('fsck', () => {
+  it('finds a dispute whose money is not withheld, one that still withholds, and a loss that is not booked', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game);
+    const { _id } = await theDispute();
+    await core.db.ledger.deleteOne({ _id: `dispute:${_id}-1` });
+    expect(await violations(core)).toEqual([`7 disputes/${_id} withholds ₹2,700, the ledger says ₹0`]);
+    await core.db.payments.updateOne({ orderId: game.orderId }, { $set: { disputed: [] } });
+    expect(await violations(core)).toContain(`7 disputes/${_id} is not marked on its payment`);
+    await core.db.disputes.updateOne({ _id }, { $unset: { holds: '', dueAt: '' } });
+    expect(await violations(core)).toEqual([`7 disputes/${_id} is open and withholds nothing`]);
+    await core.db.disputes.deleteOne({ _id });
+    await moveSandboxDispute(disputeId, 'open');
+    await disputed(game).catch(() => undefined);
+    const [again] = await core.db.disputes.find().toArray();
+    await decided(game, again?.disputeId ?? '', 'lost');
+    await core.db.payments.updateOne({ orderId: game.orderId }, { $set: { refunds: [] } });
+    expect(await violations(core)).toContain(`7 disputes/${again?._id} took ₹2,754, its payment says ₹0`);
+  });
+});

@@ -1,0 +1,104 @@
+import { AppError } from '@crease/shared/errors';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { findBookingById } from '../../sales/booking-record/booking.schema.js';
+import { noteRefunded } from '../../sales/booking-record/booking-money.queries.js';
+import { keptOnline } from '../../sales/booking-record/money-back.js';
+import { findOrder, type PaymentDoc, type RefundDoc } from '../../sales/booking-record/payment.schema.js';
+import { endDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
+import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { type DisputeDoc, roundKey, writeEnded } from '../../sales/disputes/dispute.schema.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import { balanceMoney, copyRefund } from '../../sales/settle/balance-money.js';
+import { nextRefundId } from '../../sales/settle/record-refund.js';
+import { balanceFee } from '../../sales/settle/settle-fee.js';
+import { insertEntry } from '../ledger/ledger-entry.schema.js';
+import { beyondEntry, endedEntry } from './dispute-entries.js';
+import { leftOf, splitOfLoss } from './freeze-disputed.js';
+
+/** What both sides read as the reason of the refund that books a loss. */
+const REASON = 'Taken back by the payer’s bank';
+const CANCELLED = 'The payer’s bank took the payment back';
+
+/**
+ * Books the outcome of a decided round and releases what it froze. A loss becomes a processed refund of the payment, so it
+ * is refunded, invoiced and settled like one, and never twice. Resumable at each step.
+ */
+export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void> {
+  // Of a round that was won before we heard of it nothing was frozen.
+  if (dispute.frozen?.round !== dispute.round) return;
+  const payment = await endOnPayment(core, dispute);
+  await failpoint('dispute.afterEnd');
+  const loss = lossOn(payment, dispute);
+  if (loss) {
+    await copyRefund(core, payment, loss);
+    if (dispute.holds && !payment.entryId) await noteRefunded(core, payment.bookingId, core.clock.now());
+  }
+  const { owner } = dispute.frozen;
+  const now = core.clock.now();
+  if (owner !== 0) await insertEntry(core, endedEntry(dispute, owner, now));
+  const amount = loss?.amount ?? 0;
+  const beyond = dispute.status === 'lost' ? roundToPaisa((dispute.said?.deducted ?? 0) - amount) : 0;
+  if (beyond > 0) await insertEntry(core, beyondEntry(dispute, beyond, now));
+  await failpoint('dispute.afterLedger');
+  await writeEnded(core, dispute, dispute.status === 'lost' ? { amount, beyond } : undefined);
+  await failpoint('dispute.afterRelease');
+  // Refunds that waited for the bank's decision.
+  if (payment.entryId) {
+    await balanceFee(core, payment.entryId, await core.entryFees.find(core, payment.entryId));
+  } else {
+    await balanceMoney(core, payment.bookingId);
+    if (loss) await cancelUnpaid(core, payment);
+  }
+}
+
+const lossOn = ({ refunds }: PaymentDoc, dispute: DisputeDoc): RefundDoc | undefined =>
+  refunds.find((refund) => refund.dispute === roundKey(dispute));
+
+/** Removes the payment's mark, once, together with the refund that books a loss. Returns the payment. */
+async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc> {
+  const key = roundKey(dispute);
+  for (;;) {
+    const payment = await findOrder(core, dispute.orderId);
+    if (!payment) throw new Error(`the order ${dispute.orderId} is gone`);
+    if (!payment.disputed?.some((mark) => mark.key === key)) return payment;
+    const loss = dispute.status === 'lost' ? await lossOf(core, payment, dispute) : undefined;
+    // A miss means that a refund of another capture was recorded meanwhile, or another worker was first.
+    const after = await endDisputed(core, payment, key, loss);
+    if (after) return after;
+  }
+}
+
+/** What the bank took of what was left of the payment. Undefined if it had been refunded before. */
+async function lossOf(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc | undefined> {
+  const capture = payment.captures.find(({ paymentId }) => paymentId === dispute.paymentId);
+  const amount = capture ? Math.min(dispute.said?.deducted ?? 0, leftOf(payment, capture)) : 0;
+  if (!capture || amount <= 0) return undefined;
+  const now = core.clock.now();
+  return {
+    refundId: nextRefundId(payment),
+    paymentId: capture.paymentId,
+    amount,
+    kind: 'manual',
+    reason: REASON,
+    status: 'processed',
+    at: now,
+    askedAt: now,
+    tries: 0,
+    split: await splitOfLoss(core, payment, capture, amount),
+    dispute: roundKey(dispute),
+  };
+}
+
+/** Cancels a booking that is still to be played and of whose price nothing is left online. */
+async function cancelUnpaid(core: Core, payment: PaymentDoc): Promise<void> {
+  const booking = await findBookingById(core, payment.bookingId);
+  if (booking?.status !== 'confirmed' || booking.startsAt <= core.clock.now()) return;
+  if (booking.payment.status !== 'completed' || keptOnline(booking) > 0) return;
+  try {
+    await cancelBooking(core, booking._id, { side: 'owner', name: 'Crease' }, CANCELLED);
+  } catch (error) {
+    // Checked in, or cancelled by somebody else meanwhile.
+    if (!(error instanceof AppError) || error.code !== 'STATE_CONFLICT') throw error;
+  }
+}

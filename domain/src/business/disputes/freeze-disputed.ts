@@ -1,0 +1,78 @@
+import { committedOf } from '@crease/shared/money-state';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { findBookingById } from '../../sales/booking-record/booking.schema.js';
+import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
+import type { Capture, PaymentDoc, RefundSplit } from '../../sales/booking-record/payment.schema.js';
+import { markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
+import { type DisputeDoc, roundKey, writeFrozen } from '../../sales/disputes/dispute.schema.js';
+import { decisionsOf } from '../../sales/payables/decisions.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import { insertEntry } from '../ledger/ledger-entry.schema.js';
+import { frozenEntry } from './dispute-entries.js';
+
+/**
+ * Freezes the money of a round: marks the payment, stores what is withheld, and posts it. Resumable at each step. Returns
+ * the dispute with what it froze.
+ */
+export async function freezeDisputed(
+  core: Core,
+  dispute: DisputeDoc,
+  { orderId }: PaymentDoc,
+  capture: Capture,
+): Promise<DisputeDoc> {
+  const frozen =
+    dispute.frozen?.round === dispute.round ? dispute : await freeze(core, dispute, orderId, capture);
+  const { owner = 0 } = frozen.frozen ?? {};
+  await failpoint('dispute.afterFrozen');
+  if (owner !== 0) await insertEntry(core, frozenEntry(frozen, owner, core.clock.now()));
+  return frozen;
+}
+
+async function freeze(
+  core: Core,
+  dispute: DisputeDoc,
+  orderId: string,
+  capture: Capture,
+): Promise<DisputeDoc> {
+  const { paymentId } = capture;
+  const wanted = dispute.said?.amount ?? capture.amount;
+  // From here on no refund of it is recorded. Those that came first are in the order that this returns.
+  const payment = await markDisputed(core, orderId, { key: roundKey(dispute), paymentId, amount: wanted });
+  await failpoint('dispute.afterMark');
+  if (!payment) throw new Error(`the order ${orderId} is gone`);
+  const amount = Math.min(wanted, leftOf(payment, capture));
+  const { owner = 0 } = amount > 0 ? await splitOfLoss(core, payment, capture, amount) : {};
+  const after = await writeFrozen(core, dispute, { amount, owner });
+  if (after?.frozen?.round !== dispute.round) throw new Error(`the dispute ${dispute._id} has moved on`);
+  return after;
+}
+
+/** Rupees of a capture that are neither refunded, nor being refunded, nor stuck. */
+export const leftOf = ({ refunds }: PaymentDoc, { paymentId, amount }: Capture): number =>
+  Math.max(0, roundToPaisa(amount - committedOf(refunds.filter((refund) => refund.paymentId === paymentId))));
+
+/**
+ * The accounts from which a loss of `amount` rupees comes: those of a refund of the same money. A share that only passed
+ * through its booking paid a part of the ground's price, so the ground and we lose it in proportion.
+ */
+export async function splitOfLoss(
+  core: Core,
+  payment: PaymentDoc,
+  capture: Capture,
+  amount: number,
+): Promise<RefundSplit> {
+  const use = await (await decisionsOf(core, payment))?.freezeUse(capture);
+  const share = use === 'passes' ? await cutOfPassed(core, payment, capture) : use;
+  return splitOf(payment, capture.paymentId, share, amount);
+}
+
+async function cutOfPassed(core: Core, payment: PaymentDoc, { amount }: Capture): Promise<CaptureShare> {
+  const booking = await findBookingById(core, payment.bookingId);
+  const { captured = 0, share } = booking?.payment ?? {};
+  const part = captured > 0 ? amount / captured : 0;
+  return {
+    fee: Math.round((share?.fee ?? 0) * part),
+    commission: Math.round((share?.commission ?? 0) * part),
+  };
+}
