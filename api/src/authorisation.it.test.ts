@@ -11,6 +11,7 @@ import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as dataRequests from '@crease/shared/contracts/data-requests';
 import * as day from '@crease/shared/contracts/day';
+import * as disputes from '@crease/shared/contracts/disputes';
 import * as embed from '@crease/shared/contracts/embed';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as feeds from '@crease/shared/contracts/feeds';
@@ -67,6 +68,7 @@ const declared: object[] = [
     customers,
     embed,
     complaints,
+    disputes,
     coupons,
     feeds,
     groundDrafts,

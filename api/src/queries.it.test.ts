@@ -9,6 +9,7 @@ import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as dataRequests from '@crease/shared/contracts/data-requests';
 import * as day from '@crease/shared/contracts/day';
+import * as disputes from '@crease/shared/contracts/disputes';
 import * as failedWork from '@crease/shared/contracts/failed-work';
 import * as figures from '@crease/shared/contracts/figures';
 import * as gameAlerts from '@crease/shared/contracts/game-alerts';
@@ -61,6 +62,7 @@ const FILES = [
   ownerBookings,
   payments,
   complaints,
+  disputes,
   peopleReports,
   peopleSafety,
   push,

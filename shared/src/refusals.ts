@@ -120,6 +120,7 @@ export const REFUSALS = {
     no_such_team_member: 'This player is not in the team.',
     no_such_match: 'This match does not exist.',
     no_such_person: 'You have not played with this person.',
+    no_such_dispute: 'Dispute not found.',
     no_such_complaint: 'Complaint not found.',
     no_such_review: 'This review does not exist.',
     no_such_report: 'This report does not exist.',
@@ -268,6 +269,7 @@ export const REFUSALS = {
     over_due: ({ due }: { due: number }) => `Only ${formatRupees(due)} is due.`,
     over_payment: ({ left }: { left: number }) =>
       `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
+    dispute_not_open: 'This dispute takes no evidence any more.',
     payment_disputed: 'The payer’s bank disputes this payment. It can be refunded once the bank has decided.',
     refund_not_covered: ({ covered }: { covered: number }) =>
       `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(covered)} ` +

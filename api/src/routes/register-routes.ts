@@ -13,6 +13,7 @@ import { registerCouponRoutes } from './coupons.routes.js';
 import { registerCustomerRoutes } from './customers.routes.js';
 import { registerDayRoutes } from './day.routes.js';
 import { registerDeadLetterRoutes } from './dead-letters.routes.js';
+import { registerDisputeRoutes } from './disputes.routes.js';
 import { registerEmbedRoutes } from './embed.routes.js';
 import { registerFailedMoneyRoutes } from './failed-money.routes.js';
 import { registerFeedRoutes } from './feeds.routes.js';
@@ -99,6 +100,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerInvoiceRoutes,
   registerGroundHoursRoutes,
   registerComplaintRoutes,
+  registerDisputeRoutes,
   registerCouponRoutes,
   registerRegularRoutes,
   registerWaitlistRoutes,

@@ -36,6 +36,7 @@ import { decideComplaint } from '@crease/domain/sales/complaints/change-complain
 import { fileComplaint } from '@crease/domain/sales/complaints/file-complaint';
 import { addCoupon } from '@crease/domain/sales/coupons/manage-coupons';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';
+import { noteDispute } from '@crease/domain/sales/disputes/dispute.schema';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
@@ -157,6 +158,18 @@ const billedCommission = async ({ core, people }: Scene) => {
   });
   await billCommissions(core);
 };
+/** An open dispute of a payment of the owner's booking. */
+async function disputeOf(scene: Scene): Promise<string> {
+  const booking = await scene.confirmed();
+  const { core } = scene;
+  const { groundId, ownerId, groundName } = booking;
+  const orderId = `order-${booking._id}`;
+  await noteDispute(core, 'cashfree', `${booking._id}`, {
+    ...{ orderId, bookingId: booking._id, groundId, ownerId, groundName, bookingNumber: booking.bookingId },
+  });
+  const noted = await core.db.disputes.findOneAndUpdate({ orderId }, { $set: { status: 'open' } });
+  return `${noted?._id}`;
+}
 const settlementOf = async ({ core, people }: Scene) => (await aSettlement(core, people.owner._id))._id;
 const idOf = (scene: Scene, name: Exclude<PersonName, 'nobody'>) => scene.people[name]._id.toString();
 const aGroundsBody = {
@@ -1442,6 +1455,15 @@ export const TABLE: Record<string, Row> = {
     await billedCommission(scene);
     return { path: `/admin/commission-bill.pdf?month=2026-10&owner=${idOf(scene, 'owner')}` };
   }),
+  'GET /owner/disputes': owners(200, at('/owner/disputes')),
+  'GET /admin/disputes': admins(200, at('/admin/disputes')),
+  'GET /admin/disputes/:id/evidence.pdf': admins(200, async (scene) => ({
+    path: `/admin/disputes/${await disputeOf(scene)}/evidence.pdf`,
+  })),
+  'POST /admin/disputes/:id/submitted': admins(200, async (scene) => ({
+    path: `/admin/disputes/${await disputeOf(scene)}/submitted`,
+    body: { note: 'Invoice and check-in' },
+  })),
   'POST /admin/settlements/run': admins(200, at('/admin/settlements/run', { until: '2026-01-04' })),
   'PATCH /admin/settlements/:id': admins(200, async (scene) => ({
     path: `/admin/settlements/${await settlementOf(scene)}`,

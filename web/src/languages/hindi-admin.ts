@@ -1,4 +1,5 @@
 import { admin, roles } from './hindi/admin.js';
+import { adminDisputes } from './hindi/admin-disputes.js';
 import { adminReports } from './hindi/admin-reports.js';
 import { adminSystem } from './hindi/admin-system.js';
 import { adminTax } from './hindi/admin-tax.js';
@@ -12,6 +13,7 @@ export const hindiAdmin = {
   admin,
   adminReports,
   adminSystem,
+  adminDisputes,
   adminTax,
   complaints,
   roles,

@@ -29,7 +29,7 @@ async function tellAll(orderId: string): Promise<void> {
   }
 }
 
-it('owner and admins are told once of each state, the owner by mail too, and admins of a near deadline', async () => {
+it('notifies owner and admins once of each state, the owner by mail too, and admins of a near deadline', async () => {
   const { core } = world;
   const admin = await aUser(core, { role: 'admin' });
   const owner = await aUser(core, { role: 'ground_owner' });

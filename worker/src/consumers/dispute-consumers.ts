@@ -10,7 +10,7 @@ import { tellOurTeam } from './tell-our-team.js';
 
 type Changed = Consumer<'dispute.changed'>;
 
-/** What the owner is told of a dispute's present state; null while there is nothing new for them. */
+/** The owner's news about a dispute's present state; null while there is none. */
 function toOwner({ status, said, bookingNumber: number }: DisputeDoc): News | null {
   if (!said) return null;
   if (status === 'open') return { key: 'ground_dispute_opened', params: { number, amount: said.amount } };
@@ -34,7 +34,7 @@ function toTeam({ status, said, bookingNumber: number }: DisputeDoc, isReminder:
   return status === 'lost' ? { key: 'admin_dispute_lost', params: { number, amount: deducted } } : null;
 }
 
-/** Each state of a round is told once, however many events report it. */
+/** Notifies the owner once of each state of a round, however many events report it. */
 const tellOwner: Changed = {
   name: 'tell-owner-of-dispute',
   lane: 'notices',

@@ -20,6 +20,7 @@ export const PRIVILEGED_ACTS = [
   'passkey.removed',
   'payment.refunded-by-hand',
   'payout.retried',
+  'dispute.submitted',
   'person-report.decided',
   'person-report.looked-at',
   'queues.changed',

@@ -25,7 +25,7 @@ const CANCELLED = 'The payer’s bank took the payment back';
  * is refunded, invoiced and settled like one, and never twice. Resumable at each step.
  */
 export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void> {
-  // Of a round that was won before we heard of it nothing was frozen.
+  // Nothing was frozen in a round that was won before we heard of it.
   if (dispute.frozen?.round !== dispute.round) return;
   const payment = await endOnPayment(core, dispute);
   await failpoint('dispute.afterEnd');
@@ -98,7 +98,7 @@ async function cancelUnpaid(core: Core, payment: PaymentDoc): Promise<void> {
   try {
     await cancelBooking(core, booking._id, { side: 'owner', name: 'Crease' }, CANCELLED);
   } catch (error) {
-    // Checked in, or cancelled by somebody else meanwhile.
+    // Checked in, or cancelled meanwhile.
     if (!(error instanceof AppError) || error.code !== 'STATE_CONFLICT') throw error;
   }
 }

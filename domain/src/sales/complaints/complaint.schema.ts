@@ -208,6 +208,19 @@ export const complaintRefundsCut = (now: Date) =>
 export const findCutRefunds = (core: Core, now: Date): AsyncIterable<ComplaintDoc> =>
   core.db.complaints.find(complaintRefundsCut(now).where);
 
+/** What an account complained about a booking, oldest first. */
+export const findComplaintsAbout = (
+  core: Core,
+  userId: Id,
+  bookingId: Id,
+  limit: number,
+): Promise<ComplaintDoc[]> =>
+  core.db.complaints
+    .find({ userId, 'booking._id': bookingId })
+    .sort({ at: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+
 const LATEST_FIRST: mongo.Sort = { at: -1, _id: -1 };
 
 /** Complaints of an account, with its grievances about data; its other requests have a list of their own. */

@@ -5,6 +5,7 @@ import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { neverRefused, upsertOnce } from '../../platform/upsert.js';
 import { due } from '../../platform/which-due.js';
@@ -78,11 +79,11 @@ disputeSchema.index({ remindAt: 1 }, { sparse: true });
 // What is withheld from an owner: few, however many disputes there were.
 disputeSchema.index({ ownerId: 1 }, { partialFilterExpression: { holds: true } });
 disputeSchema.index({ ownerId: 1, at: -1, _id: -1 });
-disputeSchema.index({ status: 1, at: -1, _id: -1 });
+disputeSchema.index({ status: 1, 'said.respondBy': 1, _id: 1 });
 disputeSchema.index({ at: -1, _id: -1 });
 indexOutbox(disputeSchema);
 
-/** Of an id of the provider that may be stored and put into addresses. */
+/** The form of a provider's id that may be stored. */
 const DISPUTE_ID = /^[A-Za-z0-9_-]{1,60}$/;
 
 export const isDisputeId = (disputeId: string): boolean => DISPUTE_ID.test(disputeId);
@@ -260,3 +261,28 @@ export async function writeReminded(core: Core, read: DisputeDoc): Promise<void>
   );
   core.events.publishSoon('disputes', after);
 }
+
+type Page = { page: number; limit: number };
+type Found = Promise<{ found: DisputeDoc[]; total: number }>;
+
+/** An owner's disputes, newest first. */
+export const pageOfDisputesAt = (core: Core, ownerId: Types.ObjectId, page: Page): Found =>
+  findPage(core.db.disputes, { ownerId }, { ...page, sort: { at: -1, _id: -1 } });
+
+/** All disputes, newest first, or those that wait for evidence, by deadline. */
+export const pageOfDisputes = (core: Core, status: 'waiting' | undefined, page: Page): Found =>
+  status
+    ? findPage(core.db.disputes, { status: 'open' }, { ...page, sort: { 'said.respondBy': 1, _id: 1 } })
+    : findPage(core.db.disputes, {}, { ...page, sort: { at: -1, _id: -1 } });
+
+/** Records once that evidence was submitted in this round. Null if it was before, or the bank has decided. */
+export const writeSubmitted = (
+  core: Core,
+  _id: Types.ObjectId,
+  submitted: NonNullable<DisputeDoc['submitted']>,
+): Promise<DisputeDoc | null> =>
+  core.db.disputes.findOneAndUpdate(
+    { _id, submitted: { $exists: false }, status: { $in: ['open', 'under_review'] } },
+    { $set: { submitted, updatedAt: submitted.at }, $unset: { remindAt: '' } },
+    { returnDocument: 'after' },
+  );

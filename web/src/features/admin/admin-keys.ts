@@ -12,6 +12,8 @@ export const adminKeys = {
     [MINE, 'admin', 'users', query] as const,
   all: [MINE, 'admin'] as const,
   gates: (page: number) => [MINE, 'admin', 'gates', page] as const,
+  disputes: (query: { status?: 'waiting' | undefined; page: number }) =>
+    [MINE, 'admin', 'disputes', query] as const,
   personReports: (query: { status: 'open' | 'closed'; page: number }) =>
     [MINE, 'admin', 'person-reports', query] as const,
   health: [MINE, 'admin', 'health'] as const,

@@ -149,6 +149,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     no_such_picture: 'यह तस्वीर मौजूद नहीं है।',
     no_such_match: 'यह मैच मौजूद नहीं है।',
     no_such_person: 'आप इस व्यक्ति के साथ नहीं खेले हैं।',
+    no_such_dispute: 'यह विवाद नहीं मिला।',
     no_such_complaint: 'यह शिकायत नहीं मिली।',
     no_such_review: 'यह समीक्षा मौजूद नहीं है।',
     no_such_report: 'यह शिकायत मौजूद नहीं है।',
@@ -281,6 +282,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     nothing_due_at_ground: 'इस बुकिंग का मैदान पर कुछ बाकी नहीं है।',
     payment_ended: 'यह भुगतान पूरा हो चुका है।',
     over_due: ({ due }) => `केवल ${formatRupees(due)} बाकी है।`,
+    dispute_not_open: 'इस विवाद में अब सबूत नहीं लिए जाते।',
     payment_disputed:
       'भुगतान करने वाले के बैंक ने इस भुगतान पर विवाद उठाया है। बैंक का फ़ैसला आने के बाद ही पैसे लौटाए जा सकते हैं।',
     over_payment: ({ left }) => `इस भुगतान में से अब केवल ${formatExactRupees(left)} ही लौटाए जा सकते हैं।`,

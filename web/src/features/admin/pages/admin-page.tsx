@@ -8,6 +8,7 @@ import { Accounts } from '../components/accounts.js';
 import { AuditLog } from '../components/audit-log.js';
 import { BroadcastForm } from '../components/broadcast-form.js';
 import { ClosedGates } from '../components/closed-gates.js';
+import { Disputes } from '../components/disputes.js';
 import { GroundsReview } from '../components/grounds-review.js';
 import { PersonReports } from '../components/person-reports.js';
 import { QueueLink } from '../components/queue-link.js';
@@ -21,6 +22,7 @@ const SECTIONS = {
   grounds: GroundsReview,
   gates: ClosedGates,
   complaints: ComplaintsDesk,
+  disputes: Disputes,
   reports: PersonReports,
   users: Accounts,
   broadcast: BroadcastForm,

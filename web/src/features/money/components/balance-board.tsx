@@ -28,6 +28,13 @@ export function BalanceBoard({ ownerId, onAccount }: { ownerId: string; onAccoun
                 <dd className="small text-2">{t.balance[hint]}</dd>
               </div>
             ))}
+            {sums.disputed ? (
+              <div className="work-sum">
+                <dt>{t.balance.disputed}</dt>
+                <dd className="num">{formatExactRupees(sums.disputed)}</dd>
+                <dd className="small text-2">{t.balance.disputedHint}</dd>
+              </div>
+            ) : null}
           </dl>
         )}
       </Fetched>

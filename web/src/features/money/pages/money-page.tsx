@@ -5,6 +5,7 @@ import { WorkPage } from '../../../components/work-page.js';
 import { useDesk } from '../../desk/public.js';
 import { AccountPanel } from '../components/account-panel.js';
 import { BalanceBoard } from '../components/balance-board.js';
+import { OwnDisputes } from '../components/disputes.js';
 import { Invoices } from '../components/invoices.js';
 import { LegalPanel } from '../components/legal-panel.js';
 import { Settlements } from '../components/settlements.js';
@@ -44,6 +45,7 @@ function Money({ ownerId }: { ownerId: string }) {
     <>
       <BalanceBoard ownerId={ownerId} onAccount={() => show('account')} />
       <div className="stack-4">
+        <OwnDisputes ownerId={ownerId} />
         <Tabs
           label={t.title}
           tabs={view.options.map((key) => ({ key, text: t.views[key] }))}

@@ -1,0 +1,35 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+/** Texts of the admin's desk of disputed payments. */
+export const disputeTexts = inLanguage('adminDisputes', {
+  which: 'Which disputes',
+  waiting: 'Evidence due',
+  all: 'All',
+  none: 'No dispute waits for you',
+  noneText: 'When a bank asks a payment back, it is shown here with the time by which evidence is due.',
+  statuses: {
+    noted: 'Being looked up',
+    open: 'Evidence due',
+    under_review: 'With the bank',
+    won: 'Won',
+    lost: 'Lost',
+    closed: 'Dropped',
+  },
+  due: (when: string) => `Evidence due by ${when}`,
+  late: (when: string) => `Evidence was due by ${when}`,
+  asked: (amount: string) => `${amount} asked back`,
+  withheld: (amount: string) => `${amount} withheld from the owner`,
+  taken: (amount: string) => `${amount} taken from the booking`,
+  beyond: (amount: string) => `${amount} is our loss: it had been refunded before`,
+  submitted: (when: string, by: string) => `Evidence submitted ${when} by ${by}`,
+  evidence: 'Evidence (PDF)',
+  submit: 'Evidence submitted',
+  submitTitle: 'Evidence submitted?',
+  submitText: 'Upload the PDF in the provider’s dashboard first. Then write down what you submitted.',
+  note: 'What was submitted',
+  noteMissing: 'Please write what was submitted',
+  done: 'Noted.',
+  cancel: 'Cancel',
+  failed: 'That did not work. Please try again.',
+  view: 'View booking',
+});

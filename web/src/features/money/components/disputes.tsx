@@ -1,0 +1,42 @@
+import type { Dispute } from '@crease/shared/contracts/disputes';
+import { formatExactRupees } from '../../../lib/format/money.js';
+import { formatDateOf } from '../../../lib/format/time.js';
+import { useOwnDisputes } from '../api/use-disputes.js';
+import { moneyTexts as t } from '../texts.js';
+
+/** The newest disputed payments of an owner's grounds; nothing if there were none. */
+export function OwnDisputes({ ownerId }: { ownerId: string }) {
+  const { data } = useOwnDisputes(ownerId);
+  if (!data || data.disputes.length === 0) return null;
+  return (
+    <section className="panel stack" aria-label={t.disputes.title}>
+      <h2>{t.disputes.title}</h2>
+      <p className="small text-2">{t.disputes.text}</p>
+      <ul className="stack">
+        {data.disputes.map((one) => (
+          <Row key={one._id} dispute={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ dispute }: { dispute: Dispute }) {
+  const { status, bookingNumber, groundName, amount, withheld, taken, at } = dispute;
+  return (
+    <li>
+      <div className="row row-between row-wrap">
+        <strong>{bookingNumber}</strong>
+        <span className="tag">{t.disputes.statuses[status]}</span>
+      </div>
+      <p className="small">
+        {groundName}
+        {' · '}
+        {formatDateOf(at)}
+        {amount === undefined ? null : ` · ${t.disputes.asked(formatExactRupees(amount))}`}
+      </p>
+      {withheld > 0 ? <p className="small num">{t.disputes.withheld(formatExactRupees(withheld))}</p> : null}
+      {taken !== undefined ? <p className="small num">{t.disputes.taken(formatExactRupees(taken))}</p> : null}
+    </li>
+  );
+}

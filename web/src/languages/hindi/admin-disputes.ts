@@ -1,0 +1,35 @@
+import type { disputeTexts } from '../../features/admin/dispute-texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const adminDisputes: Translation<typeof disputeTexts> = {
+  which: 'कौन-से विवाद',
+  waiting: 'सबूत देने हैं',
+  all: 'सभी',
+  none: 'कोई विवाद आपका इंतज़ार नहीं कर रहा',
+  noneText: 'जब कोई बैंक भुगतान वापस माँगता है, वह यहाँ सबूत देने के समय के साथ दिखता है।',
+  statuses: {
+    noted: 'जानकारी ली जा रही है',
+    open: 'सबूत देने हैं',
+    under_review: 'बैंक के पास',
+    won: 'जीते',
+    lost: 'हारे',
+    closed: 'वापस लिया गया',
+  },
+  due: (when) => `सबूत ${when} तक देने हैं`,
+  late: (when) => `सबूत ${when} तक देने थे`,
+  asked: (amount) => `${amount} वापस माँगे गए`,
+  withheld: (amount) => `मालिक के ${amount} रोके गए`,
+  taken: (amount) => `बुकिंग से ${amount} लिए गए`,
+  beyond: (amount) => `${amount} हमारा नुकसान: ये पहले ही लौटाए जा चुके थे`,
+  submitted: (when, by) => `${by} ने ${when} को सबूत दिए`,
+  evidence: 'सबूत (PDF)',
+  submit: 'सबूत दे दिए',
+  submitTitle: 'सबूत दे दिए?',
+  submitText: 'पहले PDF को भुगतान सेवा के डैशबोर्ड में अपलोड करें। फिर लिखें कि क्या दिया गया।',
+  note: 'क्या दिया गया',
+  noteMissing: 'कृपया लिखें कि क्या दिया गया',
+  done: 'लिख लिया गया।',
+  cancel: 'रद्द करें',
+  failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
+  view: 'बुकिंग देखें',
+};
