@@ -1,6 +1,8 @@
 import type { GamePlace } from '@crease/shared/contracts/games';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { openDialogsAtom } from '../../../components/dialog-stack.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
@@ -21,7 +23,10 @@ function GameById({ id }: { id: string }) {
   const [paying, setPaying] = useState<GamePlace>();
   const game = useLiveGame(id);
   usePageTitle(game.data ? t.title(game.data.game.groundName) : gamesTexts.title);
-  const isGone = hasCode(game.error, 'NOT_FOUND') || hasCode(game.error, 'VALIDATION');
+  const isRefused = hasCode(game.error, 'NOT_FOUND') || hasCode(game.error, 'VALIDATION');
+  // A reader's own block hides the game behind the dialog in which they can still take it back.
+  const isInDialog = useAtomValue(openDialogsAtom).length > 0;
+  const isGone = isRefused && !(game.data && isInDialog);
   return (
     <div className="page page-body">
       {isGone ? (

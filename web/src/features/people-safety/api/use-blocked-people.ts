@@ -17,7 +17,7 @@ export function useUnblock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(unblockPerson, { params: { id } }),
-    // A game that was hidden can be listed again.
-    onSettled: () => void client.invalidateQueries(),
+    // A game that was hidden can be listed again, and the page behind the dialog is read before it closes.
+    onSettled: () => client.invalidateQueries(),
   });
 }
