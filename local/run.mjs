@@ -14,6 +14,7 @@ const SCRIPTS = {
   backup: 'local/dist/backup/backup-main.js',
   restore: 'local/dist/backup/restore-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
+  reconcile: 'domain/dist/business/reconciliation/reconcile-main.js',
   figures: 'domain/dist/assurance/figures-main.js',
   affected: 'domain/dist/account-end/affected/affected-main.js',
   chaos: 'e2e/src/chaos/main.ts',

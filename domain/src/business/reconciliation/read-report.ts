@@ -1,0 +1,66 @@
+import { splitTable } from '../imports/split-table.js';
+import { type ReportLine, type ReportTransfer, SECTIONS, type Section } from './report-columns.js';
+
+/** A settlement report as read. */
+export interface Report {
+  lines: ReportLine[];
+  transfers: ReportTransfer[];
+  /** Lines that do not match their columns, and why. */
+  wrong: { line: number; why: string }[];
+}
+
+export const MAX_REPORT_BYTES = 16 * 1024 * 1024;
+const BOUNDS = { maxRows: 100_000, maxColumns: 100, maxCellLength: 300 };
+
+/**
+ * Reads a provider's settlement report (CSV, UTF-8). The provider is known by its columns; Cashfree's file has two sections,
+ * each with its own header. @throws Error if it is no such report, or longer than the bounds
+ */
+export async function readReport(csv: string): Promise<Report> {
+  if (Buffer.byteLength(csv) > MAX_REPORT_BYTES)
+    throw new Error(
+      `a report of at most ${MAX_REPORT_BYTES / 1024 / 1024} MB is read: choose a shorter period`,
+    );
+  const split = await splitTable(csv.replace(/^\uFEFF/, ''), ',', BOUNDS);
+  if (!split.rows) throw new Error(`line ${split.line} is no CSV (${split.code})`);
+  if (split.rows.length >= BOUNDS.maxRows)
+    throw new Error(`a report of fewer than ${BOUNDS.maxRows} lines is read: choose a shorter period`);
+  const report: Report = { lines: [], transfers: [], wrong: [] };
+  let section: Section | undefined;
+  let header: string[] = [];
+  for (const { line, cells } of split.rows) {
+    if (cells.every((cell) => cell === '')) continue;
+    const names = cells.map((cell) => cell.toLowerCase());
+    const begins = SECTIONS.find(({ columns }) => columns.every((column) => names.includes(column)));
+    if (begins) {
+      section = begins;
+      header = names;
+    } else if (section) readRow(report, section, line, header, cells);
+  }
+  if (!section) throw new Error('the columns are those of no settlement report that we know');
+  return report;
+}
+
+function readRow(
+  report: Report,
+  section: Section,
+  line: number,
+  header: readonly string[],
+  cells: readonly string[],
+): void {
+  const row = Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']));
+  const wrong = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+    report.wrong.push({
+      line,
+      why: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    });
+  if (section.of === 'lines') {
+    const read = section.row.safeParse(row);
+    if (read.success) report.lines.push({ line, ...read.data });
+    else wrong(read.error.issues);
+    return;
+  }
+  const read = section.row.safeParse(row);
+  if (read.success) report.transfers.push({ line, ...read.data });
+  else wrong(read.error.issues);
+}

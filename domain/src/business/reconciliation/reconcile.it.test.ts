@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { findOrder } from '../../sales/booking-record/payment.schema.js';
+import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { type Booked, bookPaid } from '../../testing/booked.js';
+import { moveSandboxDispute, openSandboxDispute } from '../../testing/sandbox-client.js';
+import { later } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { pursueDisputes } from '../disputes/pursue-disputes.js';
+import { readReport } from './read-report.js';
+import { reconcile } from './reconcile.js';
+
+let world: World;
+let core: Core;
+beforeEach(async () => {
+  world = await openWorld();
+  core = world.core;
+});
+afterEach(() => world.close());
+
+const FIXTURES = {
+  cashfree: 'cashfree-settlement-recon.csv',
+  razorpay: 'razorpay-settlement-recon.csv',
+} as const;
+type Provider = keyof typeof FIXTURES;
+
+/** The provider's report with the ids of these records in place of its own. */
+async function reportOf(provider: Provider, ids: Record<string, string>): Promise<string> {
+  const file = new URL(`./testing/${FIXTURES[provider]}`, import.meta.url);
+  const csv = await readFile(file, 'utf8');
+  return csv.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+}
+
+const taking = (name: Provider): Core => {
+  const all = [world.core.provider, ...world.core.otherProviders];
+  const provider = all.find((one) => one.name === name);
+  if (!provider) throw new Error(`${name} is not configured`);
+  return { ...world.core, provider, otherProviders: all.filter((one) => one !== provider) };
+};
+const paymentIdOf = async ({ orderId }: Booked) =>
+  (await findOrder(core, orderId))?.captures[0]?.paymentId ?? '';
+
+/** A payment that is kept, one of which ₹1,000 was refunded, and one that was charged back. */
+async function aMonth(name: Provider): Promise<Record<string, string>> {
+  core = taking(name);
+  const [kept, refunded, lost] = [await bookPaid(core), await bookPaid(core), await bookPaid(core)];
+  await refundByHand(core, refunded.booking, 1000, 'Rain');
+  await pursueRefunds(later(core, 1_000));
+  const disputeId = await openSandboxDispute(await paymentIdOf(lost));
+  await moveSandboxDispute(disputeId, 'lost');
+  const order = await findOrder(core, lost.orderId);
+  if (order) await noteDispute(core, name, disputeId, order);
+  await pursueDisputes(core);
+  return {
+    order1: kept.orderId,
+    payment1: await paymentIdOf(kept),
+    order2: refunded.orderId,
+    payment2: await paymentIdOf(refunded),
+    order3: lost.orderId,
+    payment3: await paymentIdOf(lost),
+    dispute3: disputeId,
+  };
+}
+const differencesIn = async (csv: string) => (await reconcile(core, await readReport(csv))).differences;
+
+describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', (name) => {
+  it('agrees with payments, refund and chargeback, as often as it is read', async () => {
+    const csv = await reportOf(name, await aMonth(name));
+    for (const _ of [1, 2]) {
+      const { differences, agree, byTransfer } = await reconcile(core, await readReport(csv));
+      expect(differences).toEqual([]);
+      expect(agree).toEqual({ payment: 3, refund: 1, dispute: 1, dispute_reversed: 0, other: 0 });
+      // Three payments less 2 % and GST on that, a refund and a chargeback.
+      expect(Object.fromEntries(byTransfer)).toEqual({ UTR0001: 4313.03 });
+    }
+  });
+
+  it('names each difference to the rupee', async () => {
+    const ids = await aMonth(name);
+    const csv = await reportOf(name, ids);
+    await core.db.payments.updateOne({ orderId: ids.order1 }, { $set: { 'captures.0.amount': 2754.5 } });
+    await core.db.payments.updateOne({ orderId: ids.order2 }, { $set: { 'refunds.0.amount': 999 } });
+    await core.db.disputes.updateOne({ orderId: ids.order3 }, { $set: { status: 'won' } });
+    const said = (await differencesIn(csv)).map(({ message }) => message);
+    expect(said).toEqual([
+      `is a payment of ₹2,754 of ${ids.order1}, recorded with ₹2,754.50`,
+      `is a refund of ₹1,000 of ${ids.order2}; refunds of ₹999 are recorded`,
+      expect.stringMatching(/^is a \w+ of ₹2,754; we have the dispute as won$/),
+    ]);
+    await core.db.payments.deleteOne({ orderId: ids.order1 });
+    expect((await differencesIn(csv))[0]?.message).toBe(
+      `is a payment of ₹2,754 of the order "${ids.order1}", which we do not have`,
+    );
+  });
+
+  it('is compared line by line: a payment that is listed twice, and one that is not recorded', async () => {
+    const ids = await aMonth(name);
+    const csv = await reportOf(name, { ...ids, payment2: ids.payment1 ?? '', order2: ids.order1 ?? '' });
+    const [twice, refund] = await differencesIn(csv);
+    expect(twice?.message).toMatch(/^is listed twice: payment of ₹2,754$/i);
+    expect(refund?.message).toBe(`is a refund of ₹1,000 of ${ids.order1}; refunds of ₹0 are recorded`);
+    const other = await differencesIn(await reportOf(name, { ...ids, payment1: 'pay_unknown' }));
+    expect(other.map(({ message }) => message)).toEqual([
+      `is a payment of ₹2,754 of ${ids.order1}, which is not recorded`,
+    ]);
+  });
+});
+
+describe('a report', () => {
+  it('of Cashfree is checked against what it says was transferred', async () => {
+    const csv = (await reportOf('cashfree', await aMonth('cashfree'))).replace('4313.03', '4000.00');
+    expect(await differencesIn(csv)).toEqual([
+      { line: 2, subject: 'UTR0001', message: 'pays ₹4,000, its lines sum to ₹4,313.03' },
+    ]);
+  });
+
+  it('with lines that match no column, and an unknown entry, names them', async () => {
+    const csv = (await reportOf('razorpay', await aMonth('razorpay')))
+      .replace('2754.00', 'a lot')
+      .concat('adjustment,adj_1,50.00,INR,0.00,0.00,50.00,0.00,,,,,,,,,,,,,,,setl_1,,UTR0001,Razorpay\n');
+    const said = (await differencesIn(csv)).map(({ message }) => message);
+    expect(said[0]).toBe('cannot be read: amount: not an amount of rupees');
+    expect(said.at(-1)).toBe('is an entry "adjustment" of −₹50, which we do not know');
+  });
+
+  it('with other columns, or of more bytes than the bounds, is refused', async () => {
+    await expect(readReport('date,amount\n2026-11-01,5\n')).rejects.toThrow(/no settlement report/);
+    await expect(readReport('x'.repeat(16 * 1024 * 1024 + 1))).rejects.toThrow(/16 MB/);
+  });
+});

@@ -1,0 +1,144 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import type { Core } from '../../platform/core.js';
+import type { PaymentDoc } from '../../sales/booking-record/payment.schema.js';
+import type { DisputeDoc } from '../../sales/disputes/dispute.schema.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import type { ProviderName } from '../../sales/provider/payment-provider.js';
+import type { Report } from './read-report.js';
+import { findDisputesOf, findOrders } from './reconciliation.queries.js';
+import type { ReportLine } from './report-columns.js';
+
+/** A difference between a settlement report and our records: a sentence that names the line. */
+export interface Difference {
+  line: number;
+  /** The provider's id of what differs, or the bank's reference. */
+  subject: string;
+  message: string;
+}
+
+export interface Reconciliation {
+  differences: Difference[];
+  /** How many lines of each kind agree with our records. */
+  agree: Record<ReportLine['kind'], number>;
+  /** What each transfer to our bank sums up to in rupees, by its reference; '' for lines in none. */
+  byTransfer: Map<string, number>;
+}
+
+const LINES_AT_ONCE = 500;
+
+/**
+ * Compares a settlement report with payments, refunds and disputes, to the paisa. Only reads, so it can be repeated. Payouts to
+ * owners have a report of their own at the provider and are in no line here.
+ */
+export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise<Reconciliation> {
+  const result: Reconciliation = {
+    differences: report.wrong.map(({ line, why }) => ({
+      line,
+      subject: '',
+      message: `cannot be read: ${why}`,
+    })),
+    agree: { payment: 0, refund: 0, dispute: 0, dispute_reversed: 0, other: 0 },
+    byTransfer: new Map(),
+  };
+  const judge = new Judge();
+  for (let start = 0; start < report.lines.length; start += LINES_AT_ONCE) {
+    const batch = report.lines.slice(start, start + LINES_AT_ONCE);
+    const records = await recordsOf(core, batch);
+    for (const line of batch) {
+      const message = judge.differenceOf(line, records);
+      if (message === undefined) result.agree[line.kind] += 1;
+      else result.differences.push({ line: line.line, subject: line.id, message });
+      result.byTransfer.set(line.utr, roundToPaisa((result.byTransfer.get(line.utr) ?? 0) + line.net));
+    }
+  }
+  for (const { line, utr, amount } of report.transfers) {
+    const sum = result.byTransfer.get(utr) ?? 0;
+    if (sum === amount) continue;
+    const message = `pays ${formatExactRupees(amount)}, its lines sum to ${formatExactRupees(sum)}`;
+    result.differences.push({ line, subject: utr, message });
+  }
+  result.differences.sort((a, b) => a.line - b.line);
+  return result;
+}
+
+interface Records {
+  orders: ReadonlyMap<string, PaymentDoc>;
+  disputes: readonly DisputeDoc[];
+}
+
+async function recordsOf(core: Pick<Core, 'db'>, lines: readonly ReportLine[]): Promise<Records> {
+  const orders = await findOrders(core, [...new Set(lines.map(({ orderId }) => orderId).filter(Boolean))]);
+  const disputes: DisputeDoc[] = [];
+  for (const provider of new Set(lines.map((line) => line.provider))) {
+    const ids = lines.flatMap((line) => (line.kind.startsWith('dispute') ? line.id : []));
+    disputes.push(...(await findDisputesOf(core, provider, orders, ids)));
+  }
+  return { orders: new Map(orders.map((order) => [order.orderId, order])), disputes };
+}
+
+/** Judges lines in order: each record answers for one line. */
+class Judge {
+  readonly #seen = new Set<string>();
+  /** Refunds that a line was matched to. */
+  readonly #refunds = new Set<string>();
+
+  /** Undefined if the line agrees with our records. */
+  differenceOf(line: ReportLine, { orders, disputes }: Records): string | undefined {
+    const sum = formatExactRupees(line.amount);
+    if (line.kind === 'other')
+      return `is an entry "${line.word}" of ${formatExactRupees(line.net)}, which we do not know`;
+    const key = `${line.provider} ${line.kind} ${line.id}`;
+    if (this.#seen.has(key)) return `is listed twice: ${line.word} of ${sum}`;
+    this.#seen.add(key);
+    if (line.currency !== 'INR') return `is in ${line.currency}`;
+    if (line.kind === 'dispute' || line.kind === 'dispute_reversed') return disputeDifference(line, disputes);
+    const order = orders.get(line.orderId);
+    if (!order) return `is a ${line.kind} of ${sum} of the order "${line.orderId}", which we do not have`;
+    if (providerNameOf(order) !== line.provider) return `is of an order that ${providerNameOf(order)} took`;
+    return line.kind === 'payment' ? paymentDifference(line, order) : this.#refundDifference(line, order);
+  }
+
+  #refundDifference({ amount }: ReportLine, { orderId, refunds }: PaymentDoc): string | undefined {
+    const found = refunds.find(
+      (refund) =>
+        refund.status === 'processed' &&
+        refund.dispute === undefined &&
+        refund.amount === amount &&
+        !this.#refunds.has(refund.refundId),
+    );
+    if (found) {
+      this.#refunds.add(found.refundId);
+      return undefined;
+    }
+    const ours = refunds
+      .filter(({ status, dispute }) => status === 'processed' && dispute === undefined)
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    return `is a refund of ${formatExactRupees(amount)} of ${orderId}; refunds of ${formatExactRupees(roundToPaisa(ours))} are recorded`;
+  }
+}
+
+const providerNameOf = ({ provider = 'cashfree' }: PaymentDoc): ProviderName => provider;
+
+function paymentDifference(
+  { id, amount }: ReportLine,
+  { orderId, captures }: PaymentDoc,
+): string | undefined {
+  const capture = captures.find(({ paymentId }) => paymentId === id);
+  if (!capture) return `is a payment of ${formatExactRupees(amount)} of ${orderId}, which is not recorded`;
+  if (capture.amount === amount) return undefined;
+  return `is a payment of ${formatExactRupees(amount)} of ${orderId}, recorded with ${formatExactRupees(capture.amount)}`;
+}
+
+/** A debit belongs to a dispute that is open or lost, a credit to one that was won or dropped. */
+function disputeDifference(line: ReportLine, disputes: readonly DisputeDoc[]): string | undefined {
+  const sum = formatExactRupees(line.amount);
+  const dispute = disputes.find(
+    ({ disputeId, orderId }) => disputeId === line.id || orderId === line.orderId,
+  );
+  if (!dispute) return `is a dispute of ${sum}, which is not recorded`;
+  const isOver = dispute.status === 'won' || dispute.status === 'closed';
+  if (isOver !== (line.kind === 'dispute_reversed'))
+    return `is a ${line.word} of ${sum}; we have the dispute as ${dispute.status}`;
+  const ours = dispute.status === 'lost' ? (dispute.said?.deducted ?? 0) : (dispute.said?.amount ?? 0);
+  return ours === line.amount ? undefined : `is a ${line.word} of ${sum}; we have ${formatExactRupees(ours)}`;
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import type { ProviderName } from '../../sales/provider/payment-provider.js';
+
+/** A line of a settlement report, in rupees, as both providers mean it. */
+export interface ReportLine {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  provider: ProviderName;
+  kind: 'payment' | 'refund' | 'dispute' | 'dispute_reversed' | 'other';
+  /** The provider's word for the kind. */
+  word: string;
+  /** The provider's id of the payment, refund, dispute or adjustment. */
+  id: string;
+  /** Our id of the order; empty if the provider names none. */
+  orderId: string;
+  amount: number;
+  currency: string;
+  /** What it adds to the settlement, or takes from it, after fees. */
+  net: number;
+  /** The bank's reference of the transfer that it is in; empty while it is in none. */
+  utr: string;
+}
+
+/** A transfer to our bank, as a report states it. */
+export interface ReportTransfer {
+  line: number;
+  utr: string;
+  amount: number;
+}
+
+const text = z.string().max(300).default('');
+const money = z
+  .string()
+  .regex(/^(?:-?\d{1,10}(?:\.\d{1,4})?)?$/, 'not an amount of rupees')
+  .default('')
+  .transform((digits) => roundToPaisa(Number(digits || '0')));
+const id = z.string().min(1).max(100);
+
+/** Cashfree, report "Settlement Recon", section of events; columns are named in lower case here. */
+const cashfreeEvent = z
+  .object({
+    'event id': id,
+    'event type': z.string().min(1).max(60),
+    'sale type': z.enum(['CREDIT', 'DEBIT']),
+    'event currency': text,
+    'event amount': money,
+    'event settlement amount': money,
+    utr: text,
+    'merchant reference id': text,
+  })
+  .transform(
+    (row): Omit<ReportLine, 'line'> => ({
+      provider: 'cashfree',
+      kind: CASHFREE_KINDS[row['event type'].toUpperCase()] ?? 'other',
+      word: row['event type'],
+      id: row['event id'],
+      orderId: row['merchant reference id'],
+      amount: Math.abs(row['event amount']),
+      currency: row['event currency'] || 'INR',
+      // Printed with and without a sign: the sale type says which way the money goes.
+      net: Math.abs(row['event settlement amount']) * (row['sale type'] === 'CREDIT' ? 1 : -1),
+      utr: row.utr,
+    }),
+  );
+
+const CASHFREE_KINDS: Readonly<Record<string, ReportLine['kind']>> = {
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+  DISPUTE: 'dispute',
+  CHARGEBACK: 'dispute',
+  RISK: 'dispute',
+  DISPUTE_REVERSE: 'dispute_reversed',
+  CHARGEBACK_REVERSE: 'dispute_reversed',
+  RISK_REVERSE: 'dispute_reversed',
+};
+
+/** Cashfree, the same report, section of settlements. */
+const cashfreeTransfer = z
+  .object({ 'utr no.': id, 'net settlement amount': money })
+  .transform((row) => ({ utr: row['utr no.'], amount: row['net settlement amount'] }));
+
+/** Razorpay, report "Settlement Recon" of the dashboard; its amounts are rupees, unlike those of its API. */
+const razorpayLine = z
+  .object({
+    transaction_entity: z.string().min(1).max(60),
+    entity_id: id,
+    amount: money,
+    currency: text,
+    debit: money,
+    credit: money,
+    order_receipt: text,
+    dispute_id: text,
+    settlement_utr: text,
+  })
+  .transform((row): Omit<ReportLine, 'line'> => {
+    const net = roundToPaisa(row.credit - row.debit);
+    const isDispute = row.dispute_id !== '' && row.transaction_entity === 'adjustment';
+    const kind = isDispute
+      ? net < 0
+        ? 'dispute'
+        : 'dispute_reversed'
+      : row.transaction_entity === 'payment' || row.transaction_entity === 'refund'
+        ? row.transaction_entity
+        : 'other';
+    return {
+      provider: 'razorpay',
+      kind,
+      word: row.transaction_entity,
+      id: isDispute ? row.dispute_id : row.entity_id,
+      orderId: row.order_receipt,
+      amount: Math.abs(row.amount),
+      currency: row.currency || 'INR',
+      net,
+      utr: row.settlement_utr,
+    };
+  });
+
+/** A section of a report: what names its columns, and how its rows are read. */
+export type Section =
+  | { name: string; columns: readonly string[]; row: z.ZodType<Omit<ReportLine, 'line'>>; of: 'lines' }
+  | {
+      name: string;
+      columns: readonly string[];
+      row: z.ZodType<Omit<ReportTransfer, 'line'>>;
+      of: 'transfers';
+    };
+
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'cashfree-events',
+    columns: ['event id', 'event type', 'sale type', 'event amount', 'event settlement amount'],
+    row: cashfreeEvent,
+    of: 'lines',
+  },
+  {
+    name: 'cashfree-settlements',
+    columns: ['utr no.', 'net settlement amount'],
+    row: cashfreeTransfer,
+    of: 'transfers',
+  },
+  {
+    name: 'razorpay',
+    columns: ['transaction_entity', 'entity_id', 'amount', 'debit', 'credit', 'settlement_utr'],
+    row: razorpayLine,
+    of: 'lines',
+  },
+];
