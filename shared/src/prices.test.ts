@@ -49,6 +49,18 @@ describe('a price', () => {
     expect(totalOf(price, request)).toBe(untaxed.totalAmount);
   });
 
+  it('the tax is that of the rent, and of the fee if the operator is registered, where the operator bills it', () => {
+    const request = { date, timeSlot: '19:00-21:00', now };
+    const tax = (isTaxed: boolean, operator: boolean) => {
+      const { taxes, feeTaxes } = priceOf(price, { ...request, isTaxed, operator: { isTaxed: operator } });
+      return [taxes, feeTaxes];
+    };
+    expect(tax(true, false)).toEqual([412, undefined]);
+    expect(tax(true, true)).toEqual([412, 8]);
+    expect(tax(false, true)).toEqual([0, 8]);
+    expect(tax(false, false)).toEqual([0, undefined]);
+  });
+
   it('a slot takes the rate of its first hour, over midnight too', () => {
     expect(priced(price, '17:00-19:00').ratePerHour).toBe(900);
     expect(priced(price, '00:00-02:00').ratePerHour).toBe(1100);

@@ -24,8 +24,10 @@ export interface Pricing {
   /** Its code. */
   couponCode?: string;
   convenienceFee: number;
-  /** GST contained in the total, not added to it; 0 if the owner is not registered for it. */
+  /** The owner's GST contained in the total, not added to it; 0 if the owner is not registered for it. */
   taxes: number;
+  /** The operator's GST contained in the convenience fee; absent without any. */
+  feeTaxes?: number;
   totalAmount: number;
   /** Its hours, which sum to `baseAmount`. */
   lines: PriceLine[];
@@ -45,6 +47,8 @@ export interface PriceRequest {
   now: Date;
   /** True if the ground's owner has a GSTIN: others may not collect tax. */
   isTaxed: boolean;
+  /** The operator, where it bills the fee itself; without it the fee is part of what the owner sells. */
+  operator?: { isTaxed: boolean } | undefined;
   /** An agreed hourly rate: ranges, rules and the ground's discount do not apply. */
   rate?: number | undefined;
   coupon?: CouponTerms | undefined;
@@ -66,6 +70,7 @@ export function priceOf(price: Tariff, request: PriceRequest): Pricing {
   const due = baseAmount - discount - coupon;
   const convenienceFee = Math.round(due * CONVENIENCE_FEE);
   const totalAmount = due + convenienceFee;
+  const feeTaxes = request.operator?.isTaxed ? gstIn(convenienceFee) : 0;
   return {
     rate,
     ratePerHour: rate,
@@ -74,7 +79,8 @@ export function priceOf(price: Tariff, request: PriceRequest): Pricing {
     discount,
     ...(coupon > 0 ? { coupon, ...(request.coupon?.code && { couponCode: request.coupon.code }) } : {}),
     convenienceFee,
-    taxes: request.isTaxed ? gstIn(totalAmount) : 0,
+    taxes: request.isTaxed ? gstIn(request.operator ? due : totalAmount) : 0,
+    ...(feeTaxes > 0 ? { feeTaxes } : {}),
     totalAmount,
     lines,
   };

@@ -49,7 +49,10 @@ export const pricing = z.object({
   coupon: rupees.optional(),
   couponCode: z.string().optional(),
   convenienceFee: rupees,
+  /** The owner's GST in it. */
   taxes: rupees,
+  /** The operator's GST in the convenience fee. */
+  feeTaxes: rupees.optional(),
   totalAmount: rupees,
   /** Its hours, which sum to `baseAmount`; absent from older bookings. */
   lines: z.array(priceLine).optional(),

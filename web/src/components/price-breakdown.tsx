@@ -1,4 +1,5 @@
 import type { Pricing } from '@crease/shared/prices';
+import { gstInside } from '@crease/shared/prices/gst-inside';
 import { formatRupees } from '../lib/format/money.js';
 import { formatDuration, formatHours } from '../lib/format/time.js';
 import { priceTexts as t } from './texts.js';
@@ -9,9 +10,10 @@ interface Props {
   percent?: number;
 }
 
-/** Base price (or the hours, if their prices differ), discount, fee, total and the GST in it, if any. */
+/** Base price (or the hours, if their prices differ), discount, fee, total and the GST in its parts, if any. */
 export function PriceBreakdown({ price, percent }: Props) {
   const { lines = [] } = price;
+  const gst = gstInside(price, false);
   const differ = lines.some(({ rate }) => rate !== price.ratePerHour);
   return (
     <dl className="figures">
@@ -51,12 +53,14 @@ export function PriceBreakdown({ price, percent }: Props) {
         <dt>{t.total}</dt>
         <dd className="num">{formatRupees(price.totalAmount)}</dd>
       </div>
-      {price.taxes > 0 ? (
-        <div className="figures-note">
-          <dt className="small">{t.gst}</dt>
-          <dd className="num">{formatRupees(price.taxes)}</dd>
-        </div>
-      ) : null}
+      {(['all', 'rent', 'fee'] as const).map((part) =>
+        gst[part] > 0 ? (
+          <div key={part} className="figures-note">
+            <dt className="small">{t.gst[part]}</dt>
+            <dd className="num">{formatRupees(gst[part])}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

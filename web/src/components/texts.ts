@@ -60,7 +60,11 @@ export const priceTexts = inLanguage('price', {
   coupon: 'Coupon',
   fee: 'Convenience fee, 2%',
   total: 'Total',
-  gst: 'GST 18% (included)',
+  gst: {
+    all: 'GST 18% (included)',
+    rent: 'GST 18% in the rent (included)',
+    fee: 'GST 18% in the fee (included)',
+  },
   /** Beside a rate: the convenience fee is not in it. */
   plusFee: '+ 2% fee',
   /** Above the hours of a day. */

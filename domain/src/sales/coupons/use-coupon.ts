@@ -37,7 +37,8 @@ export async function priceWithCoupon(
   user: CouponUser,
 ): Promise<{ pricing: Pricing; coupon?: CouponDoc }> {
   const now = core.clock.now();
-  const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now, isTaxed: isTaxed(ground) };
+  const operator = { isTaxed: core.env.legal.gstin !== undefined };
+  const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now, isTaxed: isTaxed(ground), operator };
   const plain = priceOf(ground.price, asked);
   if (code === undefined) return { pricing: plain };
   await assertOn(core, 'coupons');

@@ -2,6 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { formatClock, formatDay, formatDuration, formatInstant } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
+import { gstInside } from '@crease/shared/prices/gst-inside';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
 import { methodName } from './method-name.js';
@@ -99,8 +100,19 @@ function priceOf({ pricing }: Booking): Fact[] {
   ];
 }
 
-const taxOf = ({ pricing: { taxes } }: Booking): Fact[] =>
-  taxes > 0 ? [{ name: 'GST 18% (included)', value: formatRupees(taxes) }] : [];
+const GST = {
+  all: 'GST 18% (included)',
+  rent: 'GST 18% in the rent (included)',
+  fee: 'GST 18% in the fee (included)',
+} as const;
+
+/** The GST in each part of the price whose supplier is registered. */
+function taxOf({ pricing, status }: Booking, { paid }: MoneyState): Fact[] {
+  const inside = gstInside(pricing, status !== 'pending' && paid === 0);
+  return (['all', 'rent', 'fee'] as const).flatMap((part) =>
+    inside[part] > 0 ? [{ name: GST[part], value: formatRupees(inside[part]) }] : [],
+  );
+}
 
 function paymentOf(booking: Booking, { paid, collected, due, tooMuch }: MoneyState): Fact[] {
   const { payment, status } = booking;
@@ -215,7 +227,7 @@ export function receiptFacts(booking: Booking): ReceiptFacts {
     money,
     moneyLine: moneyLineOf(booking, money),
     price: priceOf(booking),
-    tax: taxOf(booking),
+    tax: taxOf(booking, money),
     payment: paymentOf(booking, money),
     cancellation: cancellationOf(booking),
     refunds: refundsOf(booking),

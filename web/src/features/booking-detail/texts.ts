@@ -108,7 +108,11 @@ export const detailTexts = inLanguage('bookingDetail', {
   discount: 'Discount',
   coupon: (code?: string) => (code ? `Coupon ${code}` : 'Coupon'),
   fee: 'Convenience fee',
-  gst: 'GST 18% (included)',
+  gst: {
+    all: 'GST 18% (included)',
+    rent: 'GST 18% in the rent (included)',
+    fee: 'GST 18% in the fee (included)',
+  },
   total: 'Total',
   dueAtGround: 'Due at the ground',
   paidByPlayers: 'Paid by other players',

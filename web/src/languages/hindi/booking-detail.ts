@@ -97,7 +97,11 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   discount: 'छूट',
   coupon: (code) => (code ? `कूपन ${code}` : 'कूपन'),
   fee: 'सुविधा शुल्क',
-  gst: 'GST 18% (शामिल)',
+  gst: {
+    all: 'GST 18% (शामिल)',
+    rent: 'किराए में GST 18% (शामिल)',
+    fee: 'शुल्क में GST 18% (शामिल)',
+  },
   total: 'कुल',
   dueAtGround: 'मैदान पर देना है',
   paidByPlayers: 'दूसरे खिलाड़ियों ने चुकाया',

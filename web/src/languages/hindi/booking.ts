@@ -79,7 +79,11 @@ export const price: Translation<typeof priceTexts> = {
   fee: 'सुविधा शुल्क, 2%',
   coupon: 'कूपन',
   total: 'कुल',
-  gst: 'GST 18% (शामिल)',
+  gst: {
+    all: 'GST 18% (शामिल)',
+    rent: 'किराए में GST 18% (शामिल)',
+    fee: 'शुल्क में GST 18% (शामिल)',
+  },
   plusFee: '+ 2% शुल्क',
   hourRates: 'कीमत प्रति घंटा',
   soldBy: (name) => `विक्रेता: ${name}`,

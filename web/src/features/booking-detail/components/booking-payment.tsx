@@ -1,5 +1,6 @@
 import type { Booking, PaymentStatus } from '@crease/shared/contracts/booking';
 import { type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
+import { gstInside } from '@crease/shared/prices/gst-inside';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
@@ -38,6 +39,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
   const money = moneyState(booking);
   const { paid, returned, collected, due, tooMuch } = money;
   const badge = badgeOf(booking, money);
+  const gst = gstInside(pricing, booking.status !== 'pending' && paid === 0);
   // A booking without any payment shows that above, with the button to pay.
   const byPlayers = sumOf(payment.shares ?? []);
   const isInPart =
@@ -68,7 +70,13 @@ export function BookingPayment({ booking }: { booking: Booking }) {
             <dt>{t.total}</dt>
             <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
           </div>
-          {pricing.taxes > 0 ? <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact> : null}
+          {(['all', 'rent', 'fee'] as const).map((part) =>
+            gst[part] > 0 ? (
+              <Fact key={part} name={t.gst[part]}>
+                {formatRupees(gst[part])}
+              </Fact>
+            ) : null,
+          )}
           {byPlayers > 0 ? <Fact name={t.paidByPlayers}>{formatRupees(byPlayers)}</Fact> : null}
           {paid > 0 && paid !== pricing.totalAmount && paid !== byPlayers ? (
             <Fact name={t.paidOnline}>{formatRupees(paid)}</Fact>
