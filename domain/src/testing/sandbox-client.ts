@@ -142,3 +142,13 @@ export async function moveSandboxDispute(
 ): Promise<void> {
   await steer(`/disputes/${disputeId}`, { status, webhook: 'none', ...how });
 }
+
+const transfers = z.object({
+  transfers: z.array(z.object({ transfer_id: z.string(), transfer_amount: z.number(), status: z.string() })),
+});
+
+/** Every payout that the provider knows. */
+export async function showSandboxTransfers(): Promise<z.infer<typeof transfers>['transfers']> {
+  const answer = await fetch(`${sandboxUrl()}/sandbox/transfers`);
+  return transfers.parse(await answer.json()).transfers;
+}
