@@ -92,6 +92,7 @@ describe('fsck', () => {
       leaderboardRows: 0,
       complaints: 0,
       personReports: 0,
+      users: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

@@ -3,6 +3,7 @@ import type { Collections } from '../platform/models.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { scan } from './audit.queries.js';
+import { checkAges } from './check-ages.js';
 import { checkClaims } from './check-claims.js';
 import { checkComplaints } from './check-complaints.js';
 import { checkCounts } from './check-counts.js';
@@ -54,6 +55,7 @@ export const LEGS = [
   'leaderboardRows',
   'complaints',
   'personReports',
+  'users',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -125,6 +127,7 @@ export const walks: Record<LegName, Walk> = {
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
   complaints: walk('complaints', checkComplaints),
   personReports: walk('personReports', checkReports),
+  users: walk('users', checkAges),
   leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),
 };
 

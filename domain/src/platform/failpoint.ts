@@ -118,6 +118,7 @@ export const FAILPOINTS = [
   'offer.afterExtension',
   'review.afterInsert',
   'legal.beforeCopy',
+  'nominate.afterRecord',
   'invoice.afterNumber',
   'invoice.afterInsert',
   'invoice.afterFree',

@@ -72,7 +72,12 @@ import {
 import { completeBookings, countCutGames } from '@crease/domain/sales/change/complete-bookings';
 import { resumeOperations } from '@crease/domain/sales/change/resume-operations';
 import { escalateLateComplaints } from '@crease/domain/sales/complaints/change-complaint';
-import { complaintRefundsCut, complaintsLate } from '@crease/domain/sales/complaints/complaint.schema';
+import {
+  complaintRefundsCut,
+  complaintsLate,
+  nominationsCut,
+} from '@crease/domain/sales/complaints/complaint.schema';
+import { finishCutNominations, nominationsCutBefore } from '@crease/domain/sales/complaints/data-request';
 import { finishCutRefunds } from '@crease/domain/sales/complaints/give-refund';
 import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
@@ -245,6 +250,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [complaintRefundsCut(now)],
     run: ({ core }, signal) => finishCutRefunds(core, signal),
+  },
+  {
+    name: 'finish-nominations',
+    everyMs: 20_000,
+    due: (_, now) => [nominationsCut(nominationsCutBefore(now))],
+    run: ({ core }) => finishCutNominations(core),
   },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
   {

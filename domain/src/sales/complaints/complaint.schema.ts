@@ -65,6 +65,8 @@ const complaintDoc = z.object({
   giving: z
     .object({ key: z.string(), at: z.date(), text: z.string().optional(), amount: z.number().optional() })
     .optional(),
+  /** Of a nomination: since when the nominees before it are to be forgotten. */
+  earlierDueAt: z.date().optional(),
   /** The day in India (and what was answered at once on it), and the number of the account's complaint on it, from 0. */
   day: z.string(),
   n: z.number(),
@@ -100,6 +102,7 @@ complaintSchema.index({ status: 1, resolveBy: 1, _id: 1 });
 complaintSchema.index({ status: 1, kind: 1, resolveBy: 1, _id: 1 });
 complaintSchema.index({ escalateAt: 1 }, { sparse: true });
 complaintSchema.index({ 'giving.at': 1 }, { sparse: true });
+complaintSchema.index({ earlierDueAt: 1 }, { sparse: true });
 indexOutbox(complaintSchema);
 
 type Id = Types.ObjectId;
@@ -245,7 +248,14 @@ export async function dropEarlierNominees(core: Core, userId: Id, latest: Id): P
     { userId, right: 'nomination', _id: { $lt: latest } },
     { $unset: { nominee: '' } },
   );
+  await core.db.complaints.updateOne({ _id: latest }, { $unset: { earlierDueAt: '' } });
 }
+
+/** Nominations whose earlier nominees should have been forgotten before this moment. */
+export const nominationsCut = (before: Date) => due('complaints', { earlierDueAt: { $lt: before } });
+
+export const findCutNominations = (core: Core, before: Date): AsyncIterable<ComplaintDoc> =>
+  core.db.complaints.find(nominationsCut(before).where);
 
 /** Complaints that a workplace sees, about some of its grounds or all. */
 export const pageOfComplaintsAt = (core: Core, ownerId: Id, groundIds: Id[] | undefined, page: Page): Found =>

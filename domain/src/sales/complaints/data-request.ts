@@ -4,13 +4,16 @@ import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
 import { untilUnique } from '../../platform/duplicate-key.js';
+import { failpoint } from '../../platform/failpoint.js';
 import { newComplaintNumber } from '../booking-record/booking-codes.js';
 import {
   type ComplaintDoc,
   dropEarlierNominees,
   findAnswered,
   findComplaint,
+  findCutNominations,
   insertComplaint,
 } from './complaint.schema.js';
 import { asNextOf, insertOpen } from './file-complaint.js';
@@ -36,6 +39,7 @@ async function insertAnswered(core: Core, { nominee, ...request }: Answered): Pr
     ...{ status: 'resolved', at, acknowledgedAt: at, resolvedAt: at },
     ...{ acknowledgeBy: new Date(at.getTime() + ACKNOWLEDGE_WITHIN_MS), resolveBy: oneMonthAfter(at) },
     ...(nominee ? { nominee } : {}),
+    ...(request.right === 'nomination' ? { earlierDueAt: at } : {}),
     steps: [
       { at, by: 'complainant', what: 'filed' },
       { at, by: 'system', what: 'resolved' },
@@ -67,8 +71,21 @@ export async function nominate(
   const made = await asNextOf(core, userId, day, (n) =>
     insertAnswered(core, { userId, right: 'nomination', day, n, ...named }),
   );
+  await failpoint('nominate.afterRecord');
   await dropEarlierNominees(core, userId, made._id);
   return made;
+}
+
+const CUT_AFTER_MS = 60_000;
+
+/** Nominations up to this moment that have not forgotten the nominees before them were cut. */
+export const nominationsCutBefore = (now: Date): Date => new Date(now.getTime() - CUT_AFTER_MS);
+
+/** Forgets nominees that a cut nomination has left behind. Returns how many nominations were cut. */
+export async function finishCutNominations(core: Core): Promise<number> {
+  const round = { atOnce: 4, failed: 'an earlier nominee could not be forgotten yet' };
+  const cut = findCutNominations(core, nominationsCutBefore(core.clock.now()));
+  return await drain(core, cut, round, ({ userId, _id }) => dropEarlierNominees(core, userId, _id));
 }
 
 /** Records that the account was deleted on its holder's request; returns the one record, also when repeated. */
