@@ -26,6 +26,7 @@ import { eraseDocuments } from '../sales/documents/sweep-documents.js';
 import { eraseBuyer } from '../sales/invoices/invoice-lists.queries.js';
 import { eraseRegularsOf } from '../sales/regulars/regular-erasure.queries.js';
 import { eraseFromBookings } from './erase-from-bookings.js';
+import { eraseLegal } from './erase-legal.js';
 import { deletesBy, type Eraser, erasesBy } from './eraser.js';
 
 /** Whose data a field can hold. A customer is a person recorded by a workplace. */
@@ -63,6 +64,11 @@ const buyer = kept(
   TAX,
 );
 const booksOf = (of: Whose) => kept(of, 'Part of the books of account.', BOOKS);
+const returned = kept(
+  'owner',
+  'Named in returns of tax at source, the PAN sealed; deleted at once without settlements, else by `drop-kept-legals`.',
+  'Income-tax Act 1961, s. 194-O; Central GST Act 2017, s. 36, s. 52',
+);
 const securityLog = kept('admin', 'The log of acts of administrators.', SECURITY_LOGS);
 
 /**
@@ -375,7 +381,18 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     personal: { holder: kept('player', 'An invoice for the moment until it is written.', TAX) },
     impersonal: '_id',
   },
-  legals: { erase: deletesBy('legals', '_id'), whole: 'owner' },
+  legals: {
+    erase: erasesBy('eraseLegal', (core, { _id }) => eraseLegal(core, _id)),
+    personal: {
+      name: returned,
+      gstin: returned,
+      pan: returned,
+      panLastFour: returned,
+      'registrations.gstin': returned,
+      address: 'owner emptied',
+    },
+    impersonal: 'stateCode',
+  },
   payoutAccounts: { erase: deletesBy('payoutAccounts', '_id'), whole: 'owner' },
   coupons: {
     erase: null,

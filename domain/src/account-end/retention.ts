@@ -10,6 +10,8 @@ export type Rule =
   | 'shared'
   /** Books of account: at least the period of tax law. The code never deletes them. */
   | 'tax'
+  /** The same, and a sweep deletes them when the period is over. */
+  | 'tax-ends'
   /** Security logs and proofs: at least a year. The code never deletes them. */
   | 'year'
   /** What is in force now: the next state replaces it. */
@@ -47,6 +49,7 @@ export const SOURCES: Record<'ttl' | Exclude<Rule, object>, string> = {
   account: 'DPDP Act 2023, s. 8(7), s. 12(3)',
   shared: 'DPDP Act 2023, s. 8(7), s. 12(3)',
   tax: 'Central GST Act 2017, s. 36; Income-tax Act 1961, s. 44AA',
+  'tax-ends': 'Central GST Act 2017, s. 36, s. 52; Income-tax Act 1961, s. 194-O',
   year: 'DPDP Rules 2025, r. 6(1)(e), r. 8(3); CERT-In Directions of 28 April 2022, (iv)',
   replaced: 'DPDP Act 2023, s. 8(7): the purpose is served',
   things: 'no personal data',
@@ -95,7 +98,7 @@ export const RETENTION: { [K in keyof Models]: Retention } = {
   invoices: ofTax('tax invoices and credit notes'),
   papers: ofAccount('printed receipts and invoices, made again on request'),
   invoiceCounters: ofTax('gapless numbers of invoices'),
-  legals: ofAccount('the issuer of invoices'),
+  legals: { purpose: 'the issuer of invoices; returns of tax at source', rule: 'tax-ends', period: TAX },
   payoutAccounts: ofAccount('paying an owner'),
   coupons: ofShared('coupons and how often each was used'),
   spaceBooks: ofThings('how grounds share a place'),

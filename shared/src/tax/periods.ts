@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../time/ist.js';
+import { addDays, dayOf, hourStart } from '../time/ist.js';
 import { ruleOn, TAX_RULES } from './tax-rules.js';
 
 /** The month of an instant in India, `2026-11`. */
@@ -56,4 +56,13 @@ export function openQuarter(quarter: string, today: string): string {
   let open = quarter;
   while (quarterDue(open) < today) open = nextQuarter(open);
   return open;
+}
+
+/** Full years after the due date of a year's annual return for which its records are kept (Central GST Act 2017, s. 36). */
+const RECORD_YEARS = 6;
+
+/** Until when the tax records of the financial year of an instant are kept: the annual return is due on 31 December after it. */
+export function taxRecordsUntil(at: Date): Date {
+  const dueIn = yearOfMonth(monthOf(at)) + 1;
+  return hourStart(`${dueIn + RECORD_YEARS}-12-31`, 24);
 }

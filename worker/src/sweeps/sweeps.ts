@@ -1,3 +1,4 @@
+import { dropKeptLegals } from '@crease/domain/account-end/erase-legal';
 import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
@@ -83,6 +84,7 @@ import { couponsToCheck } from '@crease/domain/sales/coupons/coupon.schema';
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { sweepDocuments } from '@crease/domain/sales/documents/sweep-documents';
 import { correctSellers } from '@crease/domain/sales/invoices/copy-seller';
+import { keptLegalsOver } from '@crease/domain/sales/invoices/kept-legals.queries';
 import { resealPans } from '@crease/domain/sales/invoices/reseal-pans';
 import { regularsDue } from '@crease/domain/sales/regulars/regular.schema';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
@@ -389,6 +391,12 @@ export const sweeps: readonly Sweep[] = [
     run: ({ core }) => lapseParents(core),
   },
   { name: 'renew-names', everyMs: 10_000, run: ({ core }) => renewNames(core) },
+  {
+    name: 'drop-kept-legals',
+    everyMs: 3_600_000,
+    due: (_, now) => [keptLegalsOver(now)],
+    run: ({ core }) => dropKeptLegals(core),
+  },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'push-after-quiet',

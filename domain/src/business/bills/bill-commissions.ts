@@ -69,7 +69,7 @@ async function draftOf(
   };
 }
 
-/** The owner by their legal data; a closed account has none, and is billed as before. */
+/** The owner by their legal data, which may outlast the account; without any, as on the last bill. */
 async function buyerOf(
   core: Core,
   ownerId: Types.ObjectId,

@@ -67,6 +67,10 @@ export async function findEntries(core: Pick<Core, 'db'>, ids: readonly string[]
 export const scanOpenEntries = (core: Core, ownerId: Types.ObjectId): AsyncIterable<LedgerEntryDoc> =>
   core.db.ledger.find({ ownerId, open: true }, MAJORITY).sort({ bookingId: 1, _id: 1 });
 
+/** True if the owner has an entry that no settlement has taken yet. */
+export const hasOpenEntries = async (core: Core, ownerId: Types.ObjectId): Promise<boolean> =>
+  (await core.db.ledger.findOne({ ownerId, open: true }, { projection: { _id: 1 } })) !== null;
+
 /** Owners with entries that no settlement has taken. */
 export const scanOwnersToSettle = (core: Core): AsyncIterable<{ _id: Types.ObjectId }> =>
   core.db.ledger.aggregate<{ _id: Types.ObjectId }>([

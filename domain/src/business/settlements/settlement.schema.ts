@@ -248,3 +248,12 @@ export async function findSettlements(
 ): Promise<SettlementDoc[]> {
   return await core.db.settlements.find({ _id: { $in: [...ids] } }).toArray();
 }
+
+/** When the last settlement of an owner was made, or null. */
+export async function lastSettlementAt(core: Core, ownerId: Types.ObjectId): Promise<Date | null> {
+  const last = await core.db.settlements.findOne(
+    { ownerId },
+    { sort: { at: -1, _id: -1 }, projection: { at: 1 } },
+  );
+  return last?.at ?? null;
+}

@@ -55,7 +55,7 @@ export const TDS_HEAD = [
   'Tax deducted',
 ] as const;
 
-/** A quarter's return as the cells of its file. The law wants whole PANs: those of closed accounts are gone. */
+/** A quarter's return as the cells of its file. The law wants whole PANs; those of closed accounts are kept for it. */
 export async function tdsCells(core: Core, quarter: string): Promise<Cells[]> {
   const rows = await tdsReturn(core, quarter);
   const legals = await findLegals(

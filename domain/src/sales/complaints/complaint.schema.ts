@@ -65,7 +65,7 @@ const complaintDoc = z.object({
   giving: z
     .object({ key: z.string(), at: z.date(), text: z.string().optional(), amount: z.number().optional() })
     .optional(),
-  /** Of a nomination: since when the nominees before it are to be forgotten. */
+  /** When a nomination was made, until the nominees of earlier ones are forgotten. */
   earlierDueAt: z.date().optional(),
   /** The day in India (and what was answered at once on it), and the number of the account's complaint on it, from 0. */
   day: z.string(),

@@ -23,6 +23,8 @@ const legalDoc = z.object({
   panLastFour: z.string().optional(),
   /** Every GSTIN there has been, in order; the last one is open if there is one now. Absent on older documents. */
   registrations: z.array(z.object({ gstin: z.string(), from: z.date(), to: z.date().optional() })).optional(),
+  /** Only after the owner's account was closed: until when tax law wants the PAN, names and GSTINs (kept-legals.queries.ts). */
+  keptUntil: z.date().optional(),
   updatedAt: z.date(),
 });
 export type LegalDoc = z.infer<typeof legalDoc>;
@@ -43,6 +45,7 @@ declare module '../../platform/models.js' {
 export const legalSchema = schemaOf(legalDoc);
 // Each sealed PAN begins with its key's id.
 legalSchema.index({ pan: 1 }, { sparse: true });
+legalSchema.index({ keptUntil: 1 }, { sparse: true });
 
 export async function findLegal(core: Core, ownerId: Types.ObjectId | string): Promise<LegalDoc | null> {
   return await core.db.legals.findOne({ _id: new Types.ObjectId(ownerId.toString()) });
