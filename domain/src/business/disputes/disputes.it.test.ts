@@ -8,6 +8,7 @@ import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
 import { createEntryOrder } from '../../sales/settle/create-order.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { recordRefund } from '../../sales/settle/record-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { settleAny } from '../../sales/settle/settle.js';
 import { accountsOf, aGamePaidByHost, bookingOf, joinedPaid } from '../../testing/a-shared-game.js';
@@ -151,6 +152,16 @@ describe('an open dispute', () => {
     expect((await showSandboxOrder(booked.orderId)).refunds).toHaveLength(1);
     expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
     expect(await violations(core)).toEqual([]);
+  });
+
+  it('lets no refund be recorded that was decided before the payment was marked', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    const before = await payment(booked);
+    await disputed(booked);
+    const { paymentId = '' } = before.captures[0] ?? {};
+    const refund = { kind: 'manual' as const, paymentId, amount: 100, reason: 'Rain', split: { owner: 100 } };
+    expect(await recordRefund(core, before, refund)).toBeNull();
+    expect((await payment(booked)).refunds).toEqual([]);
   });
 
   it('that the provider does not know yet is asked about again, and freezes nothing', async () => {
