@@ -29,6 +29,7 @@ import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
+import * as ownerChecks from '@crease/shared/contracts/owner-checks';
 import * as parents from '@crease/shared/contracts/parents';
 import * as passkeys from '@crease/shared/contracts/passkeys';
 import * as payments from '@crease/shared/contracts/payments';
@@ -87,6 +88,7 @@ const declared: object[] = [
     ownerBookings,
     parents,
     payments,
+    ownerChecks,
     peopleReports,
     peopleSafety,
     prices,

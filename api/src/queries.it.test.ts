@@ -23,6 +23,7 @@ import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
+import * as ownerChecks from '@crease/shared/contracts/owner-checks';
 import * as payments from '@crease/shared/contracts/payments';
 import * as peopleReports from '@crease/shared/contracts/people-reports';
 import * as peopleSafety from '@crease/shared/contracts/people-safety';
@@ -63,6 +64,7 @@ const FILES = [
   payments,
   complaints,
   disputes,
+  ownerChecks,
   peopleReports,
   peopleSafety,
   push,

@@ -21,6 +21,7 @@ import { workLogSchema } from './accounts/workplaces/work-log.schema.js';
 import { findingSchema, roundSchema } from './assurance/results/audit-finding.schema.js';
 import { ledgerEntrySchema } from './business/ledger/ledger-entry.schema.js';
 import { refundFenceSchema } from './business/ledger/refund-fence.schema.js';
+import { ownerCheckSchema } from './business/owner-checks/owner-check.schema.js';
 import { payoutAccountSchema } from './business/payouts/payout-account.schema.js';
 import { dayRollupSchema } from './business/reports/day-rollup.schema.js';
 import { settlementSchema } from './business/settlements/settlement.schema.js';
@@ -119,6 +120,7 @@ export const DECLARATIONS: Declarations = {
   customerLinks: { model: 'CustomerLink', schema: customerLinkSchema, collection: 'customerlinks' },
   secondFactors: { model: 'SecondFactor', schema: secondFactorSchema, collection: 'secondfactors' },
   passkeys: { model: 'Passkeys', schema: passkeysSchema, collection: 'passkeys' },
+  ownerChecks: { model: 'OwnerCheck', schema: ownerCheckSchema, collection: 'ownerchecks' },
   payoutAccounts: { model: 'PayoutAccount', schema: payoutAccountSchema, collection: 'payoutaccounts' },
   ledger: { model: 'LedgerEntry', schema: ledgerEntrySchema, collection: 'ledger' },
   settlements: { model: 'Settlement', schema: settlementSchema, collection: 'settlements' },

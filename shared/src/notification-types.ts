@@ -96,6 +96,11 @@ export const NOTIFICATION_TYPES = {
     rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
   dispute_desk: { icon: 'warning', label: 'Disputed payment', rings: null },
+  owner_check: {
+    icon: 'shield',
+    label: 'Checks',
+    rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
   match_place: {
     icon: 'users',
     label: 'Match',

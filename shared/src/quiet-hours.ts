@@ -44,6 +44,7 @@ export const AT_NIGHT = {
     review_request: 'waits',
     review_answered: 'waits',
     settlement: 'waits',
+    owner_check: 'waits',
     match_place: 'waits',
     // Sent within two hours of the start.
     match_reminder: 'at-once',

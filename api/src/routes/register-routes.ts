@@ -33,6 +33,7 @@ import { registerMailRoutes } from './mails.routes.js';
 import { registerMatchRoutes } from './matches.routes.js';
 import { registerNotificationRoutes } from './notifications.routes.js';
 import { registerOwnGroundRoutes } from './own-grounds.routes.js';
+import { registerOwnerCheckRoutes } from './owner-checks.routes.js';
 import { registerParentRoutes } from './parents.routes.js';
 import { registerPasskeyRoutes } from './passkeys.routes.js';
 import { registerPaymentRoutes } from './payments.routes.js';
@@ -86,6 +87,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerImportRoutes,
   registerDayRoutes,
   registerReportRoutes,
+  registerOwnerCheckRoutes,
   registerSettlementRoutes,
   registerTaxRoutes,
   registerImageRoutes,

@@ -4,6 +4,8 @@ import { notifyInWords } from '@crease/domain/accounts/notifications/notify';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
 import { createFeed } from '@crease/domain/business/feeds/manage-feeds';
+import { findCheck } from '@crease/domain/business/owner-checks/owner-check.schema';
+import { sendCheck } from '@crease/domain/business/owner-desk/send-check';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
 import { testWebhook } from '@crease/domain/business/webhooks/deliveries';
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
@@ -1157,6 +1159,29 @@ export const TABLE: Record<string, Row> = {
   'GET /owner/reports/earnings.csv': owners(200, at(`/owner/reports/earnings.csv?${NOVEMBER}`)),
   'GET /owner/reports/occupancy': owners(200, at(`/owner/reports/occupancy?${NOVEMBER}`)),
   'GET /owner/reports/occupancy.csv': owners(200, at(`/owner/reports/occupancy.csv?${NOVEMBER}`)),
+
+  'GET /owner/checks': owners(200, at('/owner/checks')),
+  'POST /owner/checks': ofWorkplace(200, (scene) => ({
+    path: '/owner/checks',
+    body: {
+      kind: 'fire',
+      groundId: scene.ground._id.toString(),
+      licence: { number: 'MFS/2026/118', until: dateAhead(200) },
+    },
+  })),
+  'GET /admin/owner-checks': admins(200, at('/admin/owner-checks')),
+  'PATCH /admin/owner-checks': admins(200, async (scene) => {
+    const check = await sendCheck(scene.core, scene.people.owner._id.toString(), {
+      kind: 'police',
+      groundId: scene.ground._id.toString(),
+      licence: { number: 'POL/2026/7', until: dateAhead(200) },
+    });
+    const { sentAt } = (await findCheck(scene.core, check._id)) ?? {};
+    return {
+      path: '/admin/owner-checks',
+      body: { _id: check._id, sentAt: sentAt?.toISOString() ?? '', verdict: 'passed' },
+    };
+  }),
 
   'PUT /owner/legal': owners(
     200,

@@ -19,6 +19,7 @@ import { exportNotifications } from '../accounts/notifications/notification-eras
 import { getUser } from '../accounts/users/user.service.js';
 import { exportMemberships } from '../accounts/workplaces/member-erasure.queries.js';
 import { exportWorkLogs } from '../accounts/workplaces/work-log-erasure.queries.js';
+import { exportChecks } from '../business/owner-checks/owner-check.schema.js';
 import { exportPayoutAccount } from '../business/payouts/payout-account.schema.js';
 import { webhooksOf } from '../business/webhooks/webhook.schema.js';
 import { presentBlock } from '../calendar/blocks/block.service.js';
@@ -178,6 +179,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   // Links to walk-ins: exported in the bookings section.
   customerLinks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
+  ownerChecks: { section: 'ownerChecks', read: (core, user) => exportChecks(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
   otps: {
     section: 'codes',

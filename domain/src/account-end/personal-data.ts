@@ -223,7 +223,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       features.pitchType review.reason reviewed.ground.location.cityId reviewed.ground.location.cityName
       reviewed.ground.location.state reviewed.ground.price.ranges.start reviewed.ground.price.ranges.end
       reviewed.ground.amenities reviewed.ground.features.pitchType reviewed.past.reason space.parts nextSpace.parts
-      formerSpaces.parts formerSpaces.until searchKeys pairKeys`,
+      formerSpaces.parts formerSpaces.until searchKeys pairKeys verification.until`,
   },
   groundDrafts: {
     erase: erasesBy('dropDraft', (core, { _id }) => dropDraft(core, _id)),
@@ -393,6 +393,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     },
     impersonal: 'stateCode',
   },
+  ownerChecks: { erase: deletesBy('ownerChecks', 'ownerId'), whole: 'owner' },
   payoutAccounts: { erase: deletesBy('payoutAccounts', '_id'), whole: 'owner' },
   coupons: {
     erase: null,

@@ -99,6 +99,7 @@ export const RETENTION: { [K in keyof Models]: Retention } = {
   papers: ofAccount('printed receipts and invoices, made again on request'),
   invoiceCounters: ofTax('gapless numbers of invoices'),
   legals: { purpose: 'the issuer of invoices; returns of tax at source', rule: 'tax-ends', period: TAX },
+  ownerChecks: ofAccount('knowing an owner before the first payout, and the mark on grounds'),
   payoutAccounts: ofAccount('paying an owner'),
   coupons: ofShared('coupons and how often each was used'),
   spaceBooks: ofThings('how grounds share a place'),

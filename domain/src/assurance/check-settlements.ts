@@ -14,6 +14,7 @@ export async function* checkSettlements(
   settlements: SettlementDoc[],
 ): AsyncIterable<Violation> {
   for (const settlement of settlements) {
+    yield* checkHeld(settlement);
     if (!settlement.entryIds || audit.now.getTime() - settlement.updatedAt.getTime() < GRACE_MS) continue;
     const entries = await findEntries(audit, settlement.entryIds);
     yield* checkList(settlement, entries);
@@ -22,6 +23,15 @@ export async function* checkSettlements(
   }
   yield* checkReturns(audit, settlements);
   yield* checkCommissionBills(audit, settlements);
+}
+
+/** A held first payout is looked at again by itself, and is no longer held once it has started. */
+function* checkHeld({ _id, heldSince, dueAt, status }: SettlementDoc): Iterable<Violation> {
+  if (!heldSince) return;
+  const subject = `settlements/${_id}`;
+  if (!dueAt) yield { invariant: 7, subject, message: 'waits for checks, and nothing looks at it again' };
+  if (status !== 'due' && status !== 'failed')
+    yield { invariant: 7, subject, message: `is ${status}, and still waits for checks` };
 }
 
 function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Iterable<Violation> {

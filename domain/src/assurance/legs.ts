@@ -1,4 +1,5 @@
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
+import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Collections } from '../platform/models.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
@@ -18,6 +19,7 @@ import { checkGames } from './check-games.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
 import { checkBookingLedger, checkEntries } from './check-ledger.js';
+import { checkMarks } from './check-marks.js';
 import { checkMatches } from './check-matches.js';
 import { checkMoney } from './check-money.js';
 import { checkRegularBookings, checkRegulars } from './check-regulars.js';
@@ -89,6 +91,11 @@ async function* checkTournamentsAndFees(
   yield* checkFees(audit, tournaments);
 }
 
+async function* checkGrounds(audit: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
+  yield* checkCounts(audit, grounds);
+  yield* checkMarks(audit, grounds);
+}
+
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   yield* checkClaims(audit, days);
   yield* checkSpaces(audit, days);
@@ -108,7 +115,7 @@ export const walks: Record<LegName, Walk> = {
   bookings: walk('bookings', checkBookings),
   groundDays: walk('groundDays', checkDays),
   notifications: walk('notifications', checkNotices),
-  grounds: walk('grounds', checkCounts),
+  grounds: walk('grounds', checkGrounds),
   waits: walk('waits', checkWaits),
   dayRollups: walk('dayRollups', checkRollups),
   invoices: walk('invoices', checkInvoices),

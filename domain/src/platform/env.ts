@@ -100,6 +100,7 @@ const schema = z.object({
     .optional(),
   /** Whether admins must have a second step at login, and owners for their money. `on` in production, else `off`. */
   REQUIRE_2FA: oneOf('on', 'off').optional(),
+  OWNER_CHECKS: oneOf('on', 'off').default('off'),
   /** Takes push services on this machine, over http too: for tests of pushes only. */
   LOCAL_PUSH: oneOf('on', 'off').default('off'),
   /** Sends webhooks to private addresses too: for tests and a receiver on this machine. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { checkKind } from '../owner-check-kinds.js';
 import {
   bookingDate,
   bookingRef,
@@ -114,6 +115,13 @@ export const ground = z.object({
     .object({ date: z.string(), hour: z.number().int(), rate: rupees, rule: z.string().optional() })
     .optional(),
   isVerified: z.boolean(),
+  /**
+   * What was checked of a verified ground besides its page, when the last check passed, and the last day of the first
+   * licence to end. `checked` is empty where our team has looked at the page alone.
+   */
+  verification: z
+    .object({ checked: z.array(checkKind), at: isoTime.optional(), until: z.string().optional() })
+    .optional(),
   isBookableOnline: z.boolean(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus,

@@ -76,8 +76,13 @@ export const settlement = z.object({
   amount: rupeesToThePaisa,
   status: settlementStatus,
   reference: z.string().optional(),
-  /** Why a due settlement is not paid yet, and until when. */
-  waiting: z.object({ reason: z.literal('account-changed'), until: isoTime }).optional(),
+  /** Why a due settlement is not paid yet, and until when; a first payout waits for the owner's checks (`GET /owner/checks`). */
+  waiting: z
+    .discriminatedUnion('reason', [
+      z.object({ reason: z.literal('account-changed'), until: isoTime }),
+      z.object({ reason: z.literal('checks'), since: isoTime }),
+    ])
+    .optional(),
   at: isoTime,
 });
 export type Settlement = z.infer<typeof settlement>;

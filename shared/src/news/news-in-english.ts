@@ -35,6 +35,18 @@ const moreDue = (due: number | undefined): string =>
 const games = ({ amount, until: date }: { amount: number; until: string }): string =>
   `${formatRupees(amount)} for games until ${formatDay(date)}`;
 
+const CHECKED = {
+  identity: 'Legal name and PAN',
+  account: 'Payout account',
+  fire: 'Fire licence',
+  police: 'Police licence',
+  structure: 'Structure certificate',
+} as const;
+
+/** `Fire licence of Sixer Cage` */
+const checked = ({ kind, ground }: { kind: keyof typeof CHECKED; ground?: string | undefined }): string =>
+  `${CHECKED[kind]}${ground ? ` of ${beforeDigits(ground)}` : ''}`;
+
 interface Match {
   home: string;
   away: string;
@@ -348,6 +360,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Booking cancelled',
     message: `${at(p)} for ${beforeDigits(p.player)} was cancelled.${cashThere(p.cash)}`,
   }),
+  ground_settlement_held: (p) => ({
+    title: 'Your first payout waits',
+    message: `${games(p)} will be paid out by itself as soon as our checks of you and your grounds are complete. See what is missing.`,
+  }),
   ground_settlement_sent: (p) => ({
     title: 'Settlement on its way',
     message: `${games(p)} is on its way to ${p.account ?? 'your account'}.`,
@@ -391,6 +407,22 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   admin_dispute_lost: (p) => ({
     title: 'Dispute lost',
     message: `The bank gave ${formatExactRupees(p.amount)} of booking ${p.number} back to the payer.`,
+  }),
+  owner_check_passed: (p) => ({
+    title: 'Check passed',
+    message: `${checked(p)}: checked and in order.`,
+  }),
+  owner_check_refused: (p) => ({
+    title: 'Check not passed',
+    message: `${checked(p)}: ${p.reason.replace(/[.!]$/, '')}. Please correct it and send it again.`,
+  }),
+  licence_ending: (p) => ({
+    title: p.days === 0 ? 'A licence ends today' : `A licence ends in ${p.days} days`,
+    message: `${checked(p)}: valid until ${formatDay(p.until)}. Send the new one in time, so that the ground keeps its Verified mark.`,
+  }),
+  licence_ended: (p) => ({
+    title: 'A licence has ended',
+    message: `${checked(p)}: it was valid until ${formatDay(p.until)}. The Verified mark returns once a new one has been checked.`,
   }),
   complaint_filed: (p) => ({
     title: `Complaint ${p.number}`,

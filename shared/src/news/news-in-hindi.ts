@@ -37,6 +37,17 @@ const moreDue = (due: number | undefined): string => (due ? ` मैदान �
 const games = ({ amount, until: date }: { amount: number; until: string }): string =>
   `${formatDay(date)} तक के खेलों के ${formatRupees(amount)}`;
 
+const CHECKED = {
+  identity: 'कानूनी नाम और PAN',
+  account: 'भुगतान खाता',
+  fire: 'फ़ायर लाइसेंस',
+  police: 'पुलिस लाइसेंस',
+  structure: 'ढाँचे का प्रमाणपत्र',
+} as const;
+
+const checked = ({ kind, ground }: { kind: keyof typeof CHECKED; ground?: string | undefined }): string =>
+  `${ground ? `${beforeDigits(ground)}, ` : ''}${CHECKED[kind]}`;
+
 interface Match {
   home: string;
   away: string;
@@ -342,6 +353,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'बुकिंग रद्द हुई',
     message: `${beforeDigits(p.player)} की बुकिंग रद्द हुई: ${at(p)}।${cashThere(p.cash)}`,
   }),
+  ground_settlement_held: (p) => ({
+    title: 'आपका पहला भुगतान रुका है',
+    message: `आपकी और आपके मैदानों की जाँच पूरी होते ही ${games(p)} अपने आप भेजे जाएँगे। देखें कि क्या बाकी है।`,
+  }),
   ground_settlement_sent: (p) => ({
     title: 'निपटान भेजा गया',
     message: `${games(p)} ${p.account ?? 'आपके खाते'} को भेजे जा रहे हैं।`,
@@ -385,6 +400,22 @@ export const NEWS_IN_HINDI: NewsWords = {
   admin_dispute_lost: (p) => ({
     title: 'विवाद में हार',
     message: `बैंक ने बुकिंग ${p.number} के ${formatExactRupees(p.amount)} भुगतान करने वाले को लौटा दिए।`,
+  }),
+  owner_check_passed: (p) => ({
+    title: 'जाँच पूरी हुई',
+    message: `${checked(p)}: जाँच लिया, सब ठीक है।`,
+  }),
+  owner_check_refused: (p) => ({
+    title: 'जाँच पूरी नहीं हुई',
+    message: `${checked(p)}: ${p.reason.replace(/[.!।]$/, '')}। कृपया ठीक करके फिर भेजें।`,
+  }),
+  licence_ending: (p) => ({
+    title: p.days === 0 ? 'एक लाइसेंस आज खत्म हो रहा है' : `एक लाइसेंस ${p.days} दिन में खत्म हो रहा है`,
+    message: `${checked(p)}: ${formatDay(p.until)} तक मान्य। नया समय पर भेजें, ताकि मैदान का सत्यापित निशान बना रहे।`,
+  }),
+  licence_ended: (p) => ({
+    title: 'एक लाइसेंस खत्म हो गया',
+    message: `${checked(p)}: ${formatDay(p.until)} तक मान्य था। नए की जाँच होते ही सत्यापित निशान लौट आएगा।`,
   }),
   complaint_filed: (p) => ({
     title: `शिकायत ${p.number}`,

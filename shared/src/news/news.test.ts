@@ -313,6 +313,29 @@ const SAID: readonly [News, string][] = [
     `${SLOT} for Rohan Kulkarni was cancelled.`,
   ],
   [
+    { key: 'ground_settlement_held', params: games },
+    '₹13,120 for games until Sun 22 Nov will be paid out by itself as soon as our checks of you and your grounds are complete. See what is missing.',
+  ],
+  [{ key: 'owner_check_passed', params: { kind: 'account' } }, 'Payout account: checked and in order.'],
+  [
+    {
+      key: 'owner_check_refused',
+      params: { kind: 'fire', ground: 'Sixer Cage', reason: 'The number is unreadable.' },
+    },
+    'Fire licence of Sixer Cage: The number is unreadable. Please correct it and send it again.',
+  ],
+  [
+    {
+      key: 'licence_ending',
+      params: { kind: 'police', ground: 'Sixer Cage', until: '2026-11-22', days: 7 },
+    },
+    'Police licence of Sixer Cage: valid until Sun 22 Nov. Send the new one in time, so that the ground keeps its Verified mark.',
+  ],
+  [
+    { key: 'licence_ended', params: { kind: 'structure', ground: 'Sixer Cage', until: '2026-11-22' } },
+    'Structure certificate of Sixer Cage: it was valid until Sun 22 Nov. The Verified mark returns once a new one has been checked.',
+  ],
+  [
     { key: 'ground_settlement_sent', params: { ...games, account: '•••••jay@okbank' } },
     '₹13,120 for games until Sun 22 Nov is on its way to •••••jay@okbank.',
   ],
@@ -463,7 +486,7 @@ test('every notification key has a test case', () => {
 
 /** Words that are names, numbers or symbols. */
 const KEPT =
-  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|C[CR]-\w+|COM\/[\d/-]+|[AP]M/g;
+  /Sixer Cage|Andheri Night Riders|Bandra Blasters|Rohan Kulkarni|Sunday Cup|Andheri Aces|Players without an entry|The number is unreadable|Rain all day|Rain|Please keep to the price\.|\S+@okbank|UTR\d+|C[CR]-\w+|COM\/[\d/-]+|[AP]M/g;
 
 test.each(SAID)('renders %j in English and in Hindi', ({ key, params }, english) => {
   expect(NEWS[key].params.parse(params)).toEqual(params);

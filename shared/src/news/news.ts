@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PARAM_TEXT } from '../message-params.js';
 import type { NOTIFICATION_TYPES } from '../notification-types.js';
+import { checkKind, licenceKind } from '../owner-check-kinds.js';
 import { isValidDate, SLOT_PATTERN } from '../time/slots.js';
 import type { NewsFields } from './news-fields.js';
 
@@ -122,6 +123,7 @@ export const NEWS = {
   ground_cancelled_by_closure: row('booking_cancelled', { ...slot, player, ...money }),
   ground_cancelled_by_expiry: row('booking_cancelled', { ...slot, player }),
   ground_cancelled_by_system: row('booking_cancelled', { ...slot, player, cash: some }),
+  ground_settlement_held: row('settlement', { amount: sum, until: date }),
   ground_settlement_sent: row('settlement', { amount: sum, until: date, account: text.optional() }),
   ground_settlement_paid: row('settlement', { amount: sum, until: date, reference: text }),
   ground_commission_billed: row('settlement', { amount: sum, month: date, number: text }),
@@ -133,6 +135,10 @@ export const NEWS = {
   admin_dispute_reminder: row('dispute_desk', { number: text, amount: sum, until: z.iso.datetime() }),
   admin_dispute_won: row('dispute_desk', { number: text, amount: sum }),
   admin_dispute_lost: row('dispute_desk', { number: text, amount: sum }),
+  owner_check_passed: row('owner_check', { kind: checkKind, ground: text.optional() }),
+  owner_check_refused: row('owner_check', { kind: checkKind, ground: text.optional(), reason: text }),
+  licence_ending: row('owner_check', { kind: licenceKind, ground: text, until: date, days: z.number() }),
+  licence_ended: row('owner_check', { kind: licenceKind, ground: text, until: date }),
   complaint_filed: row('complaint_step', { number: text, until: z.iso.datetime() }),
   complaint_acknowledged: row('complaint_step', { number: text, until: z.iso.datetime() }),
   complaint_answered: row('complaint_step', { number: text }),

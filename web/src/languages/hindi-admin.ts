@@ -1,4 +1,5 @@
 import { admin, roles } from './hindi/admin.js';
+import { adminChecks } from './hindi/admin-checks.js';
 import { adminDisputes } from './hindi/admin-disputes.js';
 import { adminReports } from './hindi/admin-reports.js';
 import { adminSystem } from './hindi/admin-system.js';
@@ -11,6 +12,7 @@ import { groundStatus } from './hindi/ground-status.js';
 /** Loaded with the admin's screen. */
 export const hindiAdmin = {
   admin,
+  adminChecks,
   adminReports,
   adminSystem,
   adminDisputes,

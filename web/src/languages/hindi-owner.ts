@@ -21,6 +21,7 @@ import {
   today,
 } from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
+import { ownerChecks } from './hindi/owner-checks.js';
 import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
@@ -62,6 +63,7 @@ export const hindiOwner = {
   priceRules,
   workSettings,
   money,
+  ownerChecks,
   reports,
   states,
   staff,

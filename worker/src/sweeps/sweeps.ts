@@ -8,6 +8,9 @@ import { lapsedParents, lapseParents } from '@crease/domain/accounts/identity/us
 import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { renewNames } from '@crease/domain/accounts/users/renew-names';
+import { checksDue } from '@crease/domain/business/owner-checks/owner-check.schema';
+import { pursueChecks } from '@crease/domain/business/owner-desk/pursue-checks';
+import { correctMarks } from '@crease/domain/business/owner-desk/renew-marks';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { mailHeldInvitations } from '@crease/domain/business/staff/invite-member';
 import { deliveriesDue } from '@crease/domain/business/webhooks/webhook-delivery.schema';
@@ -361,6 +364,21 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     async run({ core }, signal) {
       await correctSellers(core, signal);
+      return 0; // one round handles everything
+    },
+  },
+  {
+    name: 'pursue-owner-checks',
+    everyMs: 2_000,
+    due: (_, now) => [checksDue(now)],
+    run: ({ core }, signal) => pursueChecks(core, signal),
+  },
+  {
+    name: 'correct-marks',
+    everyMs: 3_600_000,
+    alone: true,
+    async run({ core }, signal) {
+      await correctMarks(core, signal);
       return 0; // one round handles everything
     },
   },

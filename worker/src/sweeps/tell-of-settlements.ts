@@ -12,7 +12,7 @@ import { formatRupees } from '@crease/shared/format/money';
 import type { News } from '@crease/shared/news/news';
 
 /**
- * Notifies owners, but not their staff, that a settlement was sent, paid or has failed: once each, and by mail if they
+ * Notifies owners, but not their staff, that a settlement is held, sent, paid or has failed: once each, and by mail if they
  * want it. Returns the number of settlements examined.
  */
 export async function tellOfSettlements(core: Core): Promise<number> {
@@ -35,10 +35,13 @@ async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews)
     userId: owner._id.toString(),
     priority: news.status === 'failed' ? 'high' : 'medium',
     news: said,
-    data: { actionUrl: '/owner-panel/money' },
+    data: { actionUrl: PLACE_OF[news.status] },
   });
   const subject = `${title}: ${formatRupees(settlement.amount)}`;
-  const button = { label: 'See the statement', url: `${core.env.PUBLIC_URL}/owner-panel/money` };
+  const button = {
+    label: news.status === 'held' ? 'See your checks' : 'See the statement',
+    url: `${core.env.PUBLIC_URL}${PLACE_OF[news.status]}`,
+  };
   await mailNews(core, owner._id, 'settlements', () => ({
     id: stableId(factId),
     kind: 'account',
@@ -47,9 +50,17 @@ async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews)
   }));
 }
 
+const PLACE_OF: Record<SettlementNews['status'], string> = {
+  held: '/owner-panel/money?view=checks',
+  sent: '/owner-panel/money',
+  paid: '/owner-panel/money',
+  failed: '/owner-panel/money',
+};
+
 const payoutOf = ({ amount, to }: SettlementDoc) => ({ amount, until: to });
 
 const NEWS_OF: Record<SettlementNews['status'], (settlement: SettlementDoc) => News> = {
+  held: (settlement) => ({ key: 'ground_settlement_held', params: payoutOf(settlement) }),
   sent: (settlement) => ({
     key: 'ground_settlement_sent',
     params: { ...payoutOf(settlement), account: nameOf(settlement.account) },

@@ -16,6 +16,7 @@ export const PRIVILEGED_ACTS = [
   'ground.status-set',
   'letter.discarded',
   'letter.replayed',
+  'owner-check.decided',
   'passkey.added',
   'passkey.removed',
   'payment.refunded-by-hand',

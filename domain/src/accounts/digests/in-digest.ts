@@ -21,6 +21,7 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   review_request: 'along',
   review_answered: 'reason',
   settlement: 'reason',
+  owner_check: 'reason',
   match_place: 'reason',
   match_reminder: 'never',
   match_live: 'never',

@@ -13,6 +13,7 @@ import {
   type PayoutTarget,
 } from '../payouts/payout-account.schema.js';
 import type { PayoutProvider, Transfer } from '../payouts/payout-provider.js';
+import { isFirstPayoutHeld } from './hold-first-payout.js';
 import { isMade, makeList, stampList } from './make-settlement.js';
 import type { SettlementDoc } from './settlement.schema.js';
 import {
@@ -20,6 +21,7 @@ import {
   countAsk,
   findDueSettlements,
   leaseSettlement,
+  noteHeld,
   postponeSettlement,
   writeFailed,
   writePaid,
@@ -46,6 +48,8 @@ const WITHOUT_PROVIDER_MS = 3_600_000;
 const WHILE_SUSPENDED_MS = 3_600_000;
 /** Poll interval while an admin has paused payouts: none starts, but those under way are still polled. */
 const WHILE_PAUSED_MS = 60_000;
+/** Poll interval for a first payout that waits for checks; the last check that passes ends the wait at once. */
+const WHILE_HELD_MS = 3_600_000;
 
 /**
  * Moves each due settlement one step on: made, stamped, sent, paid. Interrupted work resumes from its state, and one
@@ -101,6 +105,11 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
   const held = await heldUntil(core, settlement.ownerId);
   if (held) {
     await postponeSettlement(core, settlement, held);
+    return;
+  }
+  if (await isFirstPayoutHeld(core, settlement.ownerId)) {
+    await noteHeld(core, settlement);
+    await postponeSettlement(core, settlement, inMs(core, WHILE_HELD_MS));
     return;
   }
   if (await isOff(core, 'payouts')) {

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findPage } from '../../platform/find-page.js';
+import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
 import type { PayoutTarget } from '../payouts/payout-account.schema.js';
 import type { SettlementDoc } from './settlement.schema.js';
@@ -49,6 +50,41 @@ export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Prom
     { ownerId, open: true, stamped: true, status: { $in: ['due', 'failed'] } },
     { $set: { dueAt: core.clock.now() } },
   );
+}
+
+/**
+ * Records that a first payout waits for the owner's checks, with news for the owner, once. It stays due, so that it goes
+ * by itself.
+ */
+export async function noteHeld(core: Core, { _id }: Pick<SettlementDoc, '_id'>): Promise<void> {
+  const now = core.clock.now();
+  await core.db.settlements.updateOne(
+    { _id, status: { $in: ['due', 'failed'] }, heldSince: { $exists: false } },
+    {
+      $set: { heldSince: now, untoldAt: now },
+      $push: { untold: { status: 'held', payoutId: `${_id}-held` } },
+    },
+  );
+}
+
+const MAX_HELD_SHOWN = 50;
+
+/** First payouts that wait for checks, the oldest first. */
+export async function findHeldPayouts(core: Core): Promise<SettlementDoc[]> {
+  return await core.db.settlements
+    .find({ heldSince: { $exists: true } }, { projection: { entryIds: 0, tax: 0 } })
+    .sort({ heldSince: 1, _id: 1 })
+    .limit(MAX_HELD_SHOWN)
+    .toArray();
+}
+
+/** True if a settlement of this owner was ever paid, by the provider or by hand. */
+export async function wasPaidBefore(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
+  const paid = await core.db.settlements.findOne(
+    { ownerId, status: 'paid' },
+    { ...MAJORITY, projection: { _id: 1 } },
+  );
+  return paid !== null;
 }
 
 /** A page of settlements whose last payout failed, newest failure first. */
@@ -108,7 +144,7 @@ export async function beginPayout(
         updatedAt: now,
         untoldAt: now,
       },
-      $unset: { woken: '' },
+      $unset: { woken: '', heldSince: '' },
       $push: { untold: { status: 'sent', payoutId } },
     },
     { returnDocument: 'after' },
@@ -181,7 +217,7 @@ export async function writePaidByHand(
         untoldAt: now,
         ...(account ? { account } : {}),
       },
-      $unset: { open: '', woken: '' },
+      $unset: { open: '', woken: '', heldSince: '' },
       $push: { untold: { status: 'paid', payoutId: `${_id}-hand` } },
     },
     { returnDocument: 'after' },

@@ -4,7 +4,21 @@ import type { SettlementDoc } from './settlement.schema.js';
 
 /** `heldUntil` is when a changed account can be paid. */
 export const presentSettlement = (
-  { _id, from, to, amount, gross, fee, commission, tcs = 0, tds = 0, status, reference, at }: SettlementDoc,
+  {
+    _id,
+    from,
+    to,
+    amount,
+    gross,
+    fee,
+    commission,
+    tcs = 0,
+    tds = 0,
+    status,
+    reference,
+    at,
+    heldSince,
+  }: SettlementDoc,
   heldUntil?: Date,
 ): Settlement => ({
   _id: _id.toString(),
@@ -16,11 +30,15 @@ export const presentSettlement = (
   amount,
   status,
   ...(reference === undefined ? {} : { reference }),
-  ...(heldUntil && (status === 'due' || status === 'failed')
-    ? { waiting: { reason: 'account-changed' as const, until: heldUntil.toISOString() } }
-    : {}),
+  ...(status === 'due' || status === 'failed' ? waitingFor(heldUntil, heldSince) : {}),
   at: at.toISOString(),
 });
+
+/** The longer wait is named: that for checks ends only with the owner's help. */
+function waitingFor(heldUntil: Date | undefined, heldSince: Date | undefined): Pick<Settlement, 'waiting'> {
+  if (heldSince) return { waiting: { reason: 'checks', since: heldSince.toISOString() } };
+  return heldUntil ? { waiting: { reason: 'account-changed', until: heldUntil.toISOString() } } : {};
+}
 
 export const presentEntry = ({ _id, kind, at, bookingId, ownerId, lines }: LedgerEntryDoc): LedgerEntry => ({
   _id,

@@ -11,7 +11,7 @@ import { MAJORITY } from '../../platform/mongo.js';
 import { payoutTarget } from '../payouts/payout-account.schema.js';
 
 /** A step to notify the owner about. The payout id distinguishes it from the same step of another payout. */
-const settlementNews = z.object({ status: z.enum(['sent', 'paid', 'failed']), payoutId: z.string() });
+const settlementNews = z.object({ status: z.enum(['held', 'sent', 'paid', 'failed']), payoutId: z.string() });
 export type SettlementNews = z.infer<typeof settlementNews>;
 
 /** Tax at source of a settlement, by return (docs/product-rules.md, Tax at source); money in rupees, rates in basis points. */
@@ -97,6 +97,8 @@ const settlementDoc = z.object({
   woken: z.literal(true).optional(),
   /** When its commission is billed: set with the list, removed when its month has a bill. */
   billDueAt: z.date().optional(),
+  /** Since when this first payout waits for the owner's checks; removed once it starts. */
+  heldSince: z.date().optional(),
   /** News not yet sent to its owner, in order, and since when. */
   untold: z.array(settlementNews).optional(),
   untoldAt: z.date().optional(),
@@ -123,6 +125,7 @@ settlementSchema.index({ 'tax.tcs.month': 1 }, { sparse: true });
 settlementSchema.index({ 'tax.tds.quarter': 1 }, { sparse: true });
 settlementSchema.index({ untoldAt: 1 }, { sparse: true });
 settlementSchema.index({ billDueAt: 1 }, { sparse: true });
+settlementSchema.index({ heldSince: 1 }, { sparse: true });
 settlementSchema.index(
   { status: 1, updatedAt: -1, _id: -1 },
   { partialFilterExpression: { status: 'failed' } },

@@ -3,6 +3,7 @@ import { groundImage, groundStatus } from '@crease/shared/contracts/grounds';
 import { holidayChanges } from '@crease/shared/contracts/owner-prices';
 import { priceMode, priceRange, priceRule } from '@crease/shared/contracts/price-rules';
 import { groundPart, reviewState } from '@crease/shared/contracts/review-states';
+import { licenceKind } from '@crease/shared/owner-check-kinds';
 import { type IndexDefinition, Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
@@ -81,6 +82,13 @@ const groundDoc = z.object({
   contact: z.object({ phone: z.string() }),
   totalBookings: z.number().default(0),
   isVerified: z.boolean().default(false),
+  /**
+   * Set while all checks of the owner and of the ground's licences are in force (`business/owner-desk/renew-marks.ts`):
+   * which licences were checked, when the last check passed, and the last day of the first licence to end.
+   */
+  verification: z
+    .object({ at: z.date(), licences: z.array(licenceKind), until: z.string().optional() })
+    .nullish(),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
   /** Its owner may currently not run a workplace: nothing there can be booked online (`authorise.ts`). */

@@ -31,7 +31,7 @@ export async function eraseGroundOwner(
         owner: { name: formerName, contact: '', email: '', verified: false },
         'contact.phone': '',
       },
-      $unset: { 'review.note': '', embedOrigins: '', seller: '' },
+      $unset: { 'review.note': '', embedOrigins: '', seller: '', verification: '' },
       $pull: {
         images: { url: { $regex: UPLOADED } },
         'reviewed.ground.images': { url: { $regex: UPLOADED } },

@@ -55,11 +55,25 @@ export function presentGround(
     totalBookings: ground.totalBookings,
     ...(context.asked ? { priceAt: priceAt(ground, context.asked) } : {}),
     isVerified: ground.isVerified,
+    ...(ground.isVerified ? { verification: presentMark(ground) } : {}),
     isBookableOnline: isBookableOnline(ground),
     policies: { cancellation: ground.policies.cancellation, rules: ground.policies.rules },
     status: ground.status,
     ...(context.inside ? { review: presentReview(ground) } : {}),
   };
+}
+
+/** What was checked of a verified ground: its page by the reviewer, and the rest where all checks have passed. */
+function presentMark({ verification, review }: PresentableGround): NonNullable<Ground['verification']> {
+  if (verification) {
+    const { at, licences, until } = verification;
+    return {
+      checked: ['identity', 'account', ...licences],
+      at: at.toISOString(),
+      ...(until === undefined ? {} : { until }),
+    };
+  }
+  return { checked: [], ...(review?.state === 'passed' ? { at: review.at.toISOString() } : {}) };
 }
 
 /** A ground older than reviews waits if its status says so. */

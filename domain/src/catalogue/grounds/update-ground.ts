@@ -85,6 +85,8 @@ export async function setGroundStatus(
     done.changed = fields !== null;
     done.before = before.status;
     if (!fields || status !== 'active') return fields;
+    // Where checks are required, only they give the mark (`business/owner-desk/renew-marks.ts`).
+    if (core.env.OWNER_CHECKS === 'on') return fields;
     return { ...fields, isVerified: true, owner: { ...before.owner, verified: true } };
   });
   return { ground, ...done };

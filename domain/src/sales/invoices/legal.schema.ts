@@ -21,6 +21,8 @@ const legalDoc = z.object({
   /** The PAN, sealed under our own key, and the part of it that is shown. */
   pan: z.string().optional(),
   panLastFour: z.string().optional(),
+  /** When this PAN was entered; absent on older documents. */
+  panSince: z.date().optional(),
   /** Every GSTIN there has been, in order; the last one is open if there is one now. Absent on older documents. */
   registrations: z.array(z.object({ gstin: z.string(), from: z.date(), to: z.date().optional() })).optional(),
   /** Only after the owner's account was closed: until when tax law wants the PAN, names and GSTINs (kept-legals.queries.ts). */
@@ -29,7 +31,10 @@ const legalDoc = z.object({
 });
 export type LegalDoc = z.infer<typeof legalDoc>;
 /** What is stored of an owner's request. */
-type Written = Pick<LegalDoc, 'name' | 'gstin' | 'address' | 'stateCode' | 'kind' | 'pan' | 'panLastFour'>;
+type Written = Pick<
+  LegalDoc,
+  'name' | 'gstin' | 'address' | 'stateCode' | 'kind' | 'pan' | 'panLastFour' | 'panSince'
+>;
 /** What an owner says and is shown: of the PAN its last four, unless a new one is set. */
 export type LegalData = Pick<LegalDoc, 'name' | 'gstin' | 'address' | 'stateCode'> & {
   kind?: TaxpayerKind | undefined;

@@ -37,7 +37,7 @@ export async function setLegal(core: Core, ownerId: string, legal: LegalData): P
   return present(written);
 }
 
-type Taxpayer = Pick<LegalDoc, 'kind' | 'pan' | 'panLastFour'>;
+type Taxpayer = Pick<LegalDoc, 'kind' | 'pan' | 'panLastFour' | 'panSince'>;
 
 function taxpayerOf(
   core: Core,
@@ -48,7 +48,8 @@ function taxpayerOf(
   if (pan === undefined) return kind ? { kind } : {};
   if (pan.length > 4) {
     const sealed = seal(core.env, 'tax', pan, ownerId);
-    return { kind: kindOfPan(pan), pan: sealed, panLastFour: lastFourOf(pan) };
+    const panSince = core.clock.now();
+    return { kind: kindOfPan(pan), pan: sealed, panLastFour: lastFourOf(pan), panSince };
   }
   if (!known?.pan || known.panLastFour !== pan) {
     throw AppError.ofField('VALIDATION', 'pan', 'must be the whole PAN of 10 characters');
@@ -56,6 +57,11 @@ function taxpayerOf(
   if (kind && kind !== known.kind) {
     throw AppError.ofField('VALIDATION', 'kind', 'is not the kind that the fourth letter of the PAN says');
   }
-  const { kind: ofPan } = known;
-  return { ...(ofPan ? { kind: ofPan } : {}), pan: known.pan, panLastFour: known.panLastFour };
+  const { kind: ofPan, panSince } = known;
+  return {
+    ...(ofPan ? { kind: ofPan } : {}),
+    pan: known.pan,
+    panLastFour: known.panLastFour,
+    ...(panSince ? { panSince } : {}),
+  };
 }

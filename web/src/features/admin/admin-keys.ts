@@ -16,6 +16,8 @@ export const adminKeys = {
     [MINE, 'admin', 'disputes', query] as const,
   personReports: (query: { status: 'open' | 'closed'; page: number }) =>
     [MINE, 'admin', 'person-reports', query] as const,
+  ownerChecks: (query: { state: 'waiting' | 'passed' | 'refused'; page: number }) =>
+    [MINE, 'admin', 'owner-checks', query] as const,
   health: [MINE, 'admin', 'health'] as const,
   auditResult: [MINE, 'admin', 'audit-result'] as const,
   money: [MINE, 'admin', 'money'] as const,

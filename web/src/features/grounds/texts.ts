@@ -58,6 +58,19 @@ export const groundTexts = inLanguage('grounds', {
   freeCancellation: 'Free cancellation up to 4 hours before booking',
   owner: 'Owner',
   verifiedOwner: 'Verified Owner',
+  verifiedFacts: {
+    title: 'What Verified means here',
+    checks: {
+      page: 'Pictures, address and hours of this page',
+      identity: 'Legal name and PAN of the owner',
+      account: 'Bank account of the owner',
+      fire: 'Fire licence',
+      police: 'Police licence',
+      structure: 'Certificate of the structure',
+    },
+    at: (day: string) => `Last checked by our team on ${day}`,
+    until: (day: string) => `The licences are valid until ${day} or longer`,
+  },
   stats: {
     title: 'Quick stats',
     bookings: 'Total bookings',

@@ -8,7 +8,10 @@ export const mailTopicTexts: Record<MailTopic, { label: string; hint: string }> 
   waitlist: { label: 'Slots you wait for', hint: 'As soon as one is kept for you' },
   matches: { label: 'Your matches', hint: 'A result that you confirm, or that is disputed' },
   alerts: { label: 'New bookings at your grounds', hint: 'Where nobody has looked at one for a minute' },
-  settlements: { label: 'Settlements', hint: 'When money is on its way, paid or has failed' },
+  settlements: {
+    label: 'Settlements',
+    hint: 'When money is on its way, paid or has failed, and news of your checks and licences',
+  },
   digest: { label: 'Morning mail', hint: 'At 8 AM, what you have not seen since the day before' },
   offers: { label: 'Offers and newsletter', hint: 'Only if you have agreed to them in Settings' },
 });

@@ -13,6 +13,7 @@ export const moneyKeys = {
   settlements: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'settlements', page] as const,
   settlement: (ownerId: string, id: string) => [MINE, 'money', ownerId, 'settlement', id] as const,
   account: (ownerId: string) => [MINE, 'money', ownerId, 'account'] as const,
+  checks: (ownerId: string) => [MINE, 'money', ownerId, 'checks'] as const,
   legal: (ownerId: string) => [MINE, 'money', ownerId, 'legal'] as const,
   tax: (ownerId: string, year: string) => [MINE, 'money', ownerId, 'tax', year] as const,
   bills: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'bills', page] as const,

@@ -9,6 +9,7 @@ export const moneyTexts = inLanguage('money', {
     invoices: 'Invoices',
     account: 'Payout account',
     legal: 'Legal data',
+    checks: 'Checks',
   },
   balance: {
     ahead: 'For games ahead',
@@ -67,6 +68,7 @@ export const moneyTexts = inLanguage('money', {
   passwordNeeded: 'Enter your password to change the account',
   accountChanged: 'Account changed. Settlements go there after 24 hours.',
   waiting: (when: string) => `Paid after ${when}: the account was changed`,
+  waitingForChecks: 'Waits until all checks have passed',
   accountNow: 'Now',
   accountNone: 'None yet',
   kindsOfAccount: { vpa: 'UPI address', bank: 'Bank account' },

@@ -58,6 +58,19 @@ export const grounds: Translation<typeof groundTexts> = {
   freeCancellation: 'खेल से 4 घंटे पहले तक मुफ़्त रद्द',
   owner: 'मालिक',
   verifiedOwner: 'सत्यापित मालिक',
+  verifiedFacts: {
+    title: 'यहाँ सत्यापित का मतलब',
+    checks: {
+      page: 'इस पेज की तस्वीरें, पता और समय',
+      identity: 'मालिक का कानूनी नाम और PAN',
+      account: 'मालिक का बैंक खाता',
+      fire: 'फ़ायर लाइसेंस',
+      police: 'पुलिस लाइसेंस',
+      structure: 'ढाँचे का प्रमाणपत्र',
+    },
+    at: (day) => `हमारी टीम ने आख़िरी बार ${day} को जाँचा`,
+    until: (day) => `लाइसेंस ${day} या उसके बाद तक मान्य हैं`,
+  },
   stats: {
     title: 'एक नज़र में',
     bookings: 'कुल बुकिंग',

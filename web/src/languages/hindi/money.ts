@@ -9,6 +9,7 @@ export const money: Translation<typeof moneyTexts> = {
     invoices: 'इनवॉइस',
     account: 'भुगतान खाता',
     legal: 'कानूनी जानकारी',
+    checks: 'जाँच',
   },
   balance: {
     ahead: 'आगे के खेलों का',
@@ -67,6 +68,7 @@ export const money: Translation<typeof moneyTexts> = {
   passwordNeeded: 'खाता बदलने के लिए अपना पासवर्ड डालें',
   accountChanged: 'खाता बदल गया। भुगतान 24 घंटे बाद वहाँ आएँगे।',
   waiting: (when) => `${when} के बाद भुगतान होगा: खाता बदला गया है`,
+  waitingForChecks: 'सभी जाँच पूरी होने तक रुका है',
   accountNow: 'अभी',
   accountNone: 'अभी कोई नहीं',
   kindsOfAccount: { vpa: 'UPI पता', bank: 'बैंक खाता' },

@@ -19,6 +19,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   review_request: { label: 'आपकी राय' },
   review_answered: { label: 'आपकी राय पर जवाब' },
   settlement: { label: 'निपटान' },
+  owner_check: { label: 'जाँच' },
   match_place: { label: 'मैच' },
   match_reminder: { label: 'याद' },
   match_live: { label: 'अभी चल रहा है' },

@@ -10,6 +10,7 @@ import { BroadcastForm } from '../components/broadcast-form.js';
 import { ClosedGates } from '../components/closed-gates.js';
 import { Disputes } from '../components/disputes.js';
 import { GroundsReview } from '../components/grounds-review.js';
+import { OwnerChecks } from '../components/owner-checks.js';
 import { PersonReports } from '../components/person-reports.js';
 import { QueueLink } from '../components/queue-link.js';
 import { SystemSection } from '../components/system/system-section.js';
@@ -24,6 +25,7 @@ const SECTIONS = {
   complaints: ComplaintsDesk,
   disputes: Disputes,
   reports: PersonReports,
+  checks: OwnerChecks,
   users: Accounts,
   broadcast: BroadcastForm,
   tax: TaxReturns,

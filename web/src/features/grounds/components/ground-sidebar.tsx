@@ -6,6 +6,7 @@ import { useUser } from '../../../lib/session.js';
 import { placeNames } from '../../cities/public.js';
 import { useFavourite } from '../../favourites/public.js';
 import { groundTexts as t } from '../texts.js';
+import { VerifiedFacts } from './verified-facts.js';
 
 interface Props {
   ground: Ground;
@@ -69,6 +70,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
           ) : null}
         </ul>
       </section>
+      <VerifiedFacts ground={ground} />
       <section className="panel">
         <h2 className="ground-side-title">{t.stats.title}</h2>
         <dl className="figures">

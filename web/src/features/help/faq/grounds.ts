@@ -11,8 +11,8 @@ export const GROUNDS_FAQ = entriesOf('grounds', [
   [
     'verified',
     'What does the Verified badge mean?',
-    'We have looked at the ground and its owner before it was listed. Every new ground is reviewed before it can be booked.',
-    '2026-10-05',
+    'The ground’s page says what was checked and when: its pictures, address and hours, and, once all of these have passed, the owner’s legal name, PAN and bank account and the licences of the ground. If a licence ends, that mark goes by itself.',
+    '2026-11-29',
   ],
   [
     'prices',

@@ -69,7 +69,7 @@ function Row({ settlement, onOpen }: { settlement: Settlement; onOpen: () => voi
       </td>
       <td className="money-status">
         <SettlementTag status={status} />
-        {waiting ? <p className="small text-2">{t.waiting(formatInstant(new Date(waiting.until)))}</p> : null}
+        {waiting ? <p className="small text-2">{waitingText(waiting)}</p> : null}
       </td>
       <td className="small">{formatDateOf(at)}</td>
       <td className="small text-2 cell-only-wide">{reference ?? ''}</td>
@@ -77,3 +77,6 @@ function Row({ settlement, onOpen }: { settlement: Settlement; onOpen: () => voi
     </tr>
   );
 }
+
+const waitingText = (waiting: NonNullable<Settlement['waiting']>): string =>
+  waiting.reason === 'checks' ? t.waitingForChecks : t.waiting(formatInstant(new Date(waiting.until)));

@@ -5,6 +5,7 @@ import { WorkPage } from '../../../components/work-page.js';
 import { useDesk } from '../../desk/public.js';
 import { AccountPanel } from '../components/account-panel.js';
 import { BalanceBoard } from '../components/balance-board.js';
+import { ChecksPanel } from '../components/checks-panel.js';
 import { OwnDisputes } from '../components/disputes.js';
 import { Invoices } from '../components/invoices.js';
 import { LegalPanel } from '../components/legal-panel.js';
@@ -13,7 +14,7 @@ import { TaxYear } from '../components/tax-year.js';
 import { moneyTexts as t } from '../texts.js';
 import '../components/money.css';
 
-const view = z.enum(['settlements', 'tax', 'invoices', 'account', 'legal']);
+const view = z.enum(['settlements', 'tax', 'invoices', 'account', 'legal', 'checks']);
 const day = z.iso.date().optional().catch(undefined);
 const filters = z.object({
   view: view.catch('settlements'),
@@ -73,8 +74,10 @@ function Money({ ownerId }: { ownerId: string }) {
             />
           ) : asked.view === 'account' ? (
             <AccountPanel ownerId={ownerId} />
-          ) : (
+          ) : asked.view === 'legal' ? (
             <LegalPanel ownerId={ownerId} />
+          ) : (
+            <ChecksPanel ownerId={ownerId} onShow={show} />
           )}
         </Tabs>
       </div>

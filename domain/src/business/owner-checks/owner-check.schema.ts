@@ -1,0 +1,161 @@
+import { checkKind, type LicenceKind } from '@crease/shared/owner-check-kinds';
+import type { mongo, Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { findPage } from '../../platform/find-page.js';
+import { MAJORITY } from '../../platform/mongo.js';
+import { due } from '../../platform/which-due.js';
+
+/** One thing that our team checks of an owner: `<owner>:identity`, `<owner>:account` or `<ground>:<licence>`. */
+const ownerCheckDoc = z.object({
+  _id: z.string(),
+  ownerId: objectId(),
+  groundId: objectId().optional(),
+  kind: checkKind,
+  /** What the owner sent last, and what became of it. */
+  state: z.enum(['waiting', 'passed', 'refused']),
+  sentAt: z.date(),
+  /** The version of the legal data or the account that was sent: a change of those voids the check. */
+  of: z.string().optional(),
+  number: z.string().optional(),
+  until: z.string().optional(),
+  notNeeded: z.string().optional(),
+  reason: z.string().optional(),
+  decidedAt: z.date().optional(),
+  /** What passed last. A later sending leaves it in force until our team has decided. */
+  good: z
+    .object({
+      sentAt: z.date(),
+      at: z.date(),
+      of: z.string().optional(),
+      until: z.string().optional(),
+      /** Set if the ground needs no such licence. */
+      notNeeded: z.literal(true).optional(),
+    })
+    .optional(),
+  /** When the sweep acts next: at once after a change, else for the next reminder or the end of the licence. */
+  dueAt: z.date().optional(),
+  /** Up to when reminders were sent. */
+  remindedAt: z.date().optional(),
+  /** Set while the owner has not been notified of the last decision. */
+  untold: z.literal(true).optional(),
+});
+export type OwnerCheckDoc = z.infer<typeof ownerCheckDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    ownerChecks: OwnerCheckDoc;
+  }
+}
+
+export const ownerCheckSchema = schemaOf(ownerCheckDoc);
+ownerCheckSchema.index({ ownerId: 1 });
+ownerCheckSchema.index({ state: 1, sentAt: 1, _id: 1 });
+ownerCheckSchema.index({ dueAt: 1 }, { sparse: true });
+
+export const identityIdOf = (ownerId: Types.ObjectId): string => `${ownerId}:identity`;
+export const accountIdOf = (ownerId: Types.ObjectId): string => `${ownerId}:account`;
+export const licenceIdOf = (groundId: Types.ObjectId, kind: LicenceKind): string => `${groundId}:${kind}`;
+
+export async function findCheck(core: Pick<Core, 'db'>, _id: string): Promise<OwnerCheckDoc | null> {
+  return await core.db.ownerChecks.findOne({ _id }, MAJORITY);
+}
+
+/** All checks of an owner and of their grounds. */
+export async function findChecksOf(
+  core: Pick<Core, 'db'>,
+  ownerId: Types.ObjectId,
+): Promise<OwnerCheckDoc[]> {
+  return await core.db.ownerChecks.find({ ownerId }, MAJORITY).toArray();
+}
+
+/** Stores what an owner sent in place of what was read. False if another sending came first. */
+export async function writeSent(
+  core: Core,
+  before: OwnerCheckDoc | null,
+  check: OwnerCheckDoc,
+): Promise<boolean> {
+  if (before) {
+    const { _id, sentAt, state } = before;
+    const { matchedCount } = await core.db.ownerChecks.replaceOne({ _id, sentAt, state }, check);
+    return matchedCount === 1;
+  }
+  try {
+    await core.db.ownerChecks.insertOne(check);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Stores a decision on what was sent then. Null if the owner has sent something else, or has left. */
+export async function writeDecision(
+  core: Core,
+  { _id, sentAt, good }: OwnerCheckDoc,
+  decision: Pick<OwnerCheckDoc, 'state' | 'reason' | 'good'>,
+): Promise<OwnerCheckDoc | null> {
+  const now = core.clock.now();
+  const { state, reason, good: after } = decision;
+  const gone = [...(reason ? [] : ['reason']), ...(good && !after ? ['good'] : [])];
+  return await core.db.ownerChecks.findOneAndUpdate(
+    { _id, sentAt },
+    {
+      $set: {
+        state,
+        decidedAt: now,
+        dueAt: now,
+        untold: true,
+        ...(reason ? { reason } : {}),
+        ...(after ? { good: after } : {}),
+      },
+      ...(gone.length > 0 ? { $unset: Object.fromEntries(gone.map((field) => [field, ''])) } : {}),
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+export const checksDue = (now: Date) => due('ownerChecks', { dueAt: { $lte: now } });
+
+/** Checks with something to do, longest waiting first. */
+export const findDueChecks = (core: Core): AsyncIterable<OwnerCheckDoc> =>
+  core.db.ownerChecks.find(checksDue(core.clock.now()).where, { sort: { dueAt: 1 } });
+
+/** Sets when the check is due next. Misses if it was sent or decided since it was read. */
+export async function noteDone(
+  core: Core,
+  { _id, dueAt, sentAt, decidedAt }: OwnerCheckDoc,
+  next: Date | undefined,
+): Promise<void> {
+  if (!dueAt) return;
+  await core.db.ownerChecks.updateOne(
+    { _id, dueAt, sentAt, decidedAt: decidedAt ?? { $exists: false } },
+    {
+      $set: { remindedAt: core.clock.now(), ...(next ? { dueAt: next } : {}) },
+      $unset: { untold: '', ...(next ? {} : { dueAt: '' }) },
+    },
+  );
+}
+
+/** A page of checks in a state: those that wait, the longest first; decided ones, the latest first. */
+export async function pageOfChecks(
+  core: Core,
+  { state, page, limit }: { state: OwnerCheckDoc['state']; page: number; limit: number },
+): Promise<{ found: OwnerCheckDoc[]; total: number }> {
+  const sort: mongo.Sort = state === 'waiting' ? { sentAt: 1, _id: 1 } : { sentAt: -1, _id: -1 };
+  return await findPage(core.db.ownerChecks, { state }, { page, limit, sort });
+}
+
+/** For an owner's export. */
+export async function exportChecks(core: Core, ownerId: Types.ObjectId) {
+  return await core.db.ownerChecks
+    .find({ ownerId }, { projection: { dueAt: 0, remindedAt: 0, untold: 0 } })
+    .toArray();
+}
+
+/** These checks, by id. */
+export async function findChecks(core: Pick<Core, 'db'>, ids: readonly string[]): Promise<OwnerCheckDoc[]> {
+  return await core.db.ownerChecks.find({ _id: { $in: [...ids] } }, MAJORITY).toArray();
+}

@@ -1,0 +1,138 @@
+import type { BodyOf, ResponseOf } from '@crease/shared/contract';
+import type { DeskCheck, decideOwnerCheck, listDeskChecks } from '@crease/shared/contracts/owner-checks';
+import { AppError } from '@crease/shared/errors';
+import type { Types } from 'mongoose';
+import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
+import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
+import type { Core } from '../../platform/core.js';
+import { findLegals } from '../../sales/invoices/legal.schema.js';
+import { accountVersion, identityVersion, stateOfLicence } from '../owner-checks/judge-checks.js';
+import {
+  findCheck,
+  type OwnerCheckDoc,
+  pageOfChecks,
+  writeDecision,
+} from '../owner-checks/owner-check.schema.js';
+import { readStoredAccount } from '../payouts/payout-account.schema.js';
+import { findHeldPayouts } from '../settlements/settlement-payouts.queries.js';
+import { earlierOf, shownAccount, shownIdentity } from './list-checks.js';
+import { presentForDesk } from './present-check.js';
+import { pursueCheck } from './pursue-checks.js';
+
+/**
+ * Passes or refuses what an owner sent at `sentAt`, for admins. Marks, payouts and news follow at once; the sweep repeats
+ * them after a crash.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` if the owner has sent or changed something since
+ */
+export async function decideCheck(core: Core, decision: BodyOf<typeof decideOwnerCheck>): Promise<DeskCheck> {
+  const check = await findCheck(core, decision._id);
+  if (!check) throw new AppError('NOT_FOUND', 'There is no such check.');
+  if (check.sentAt.toISOString() !== decision.sentAt || (await isOutdated(core, check))) throw changed();
+  const decided = await writeDecision(core, check, afterDecision(core, check, decision));
+  if (!decided) throw changed();
+  await pursueCheck(core, decided);
+  const [shown] = await presentAll(core, [decided]);
+  if (!shown) throw new Error('a check was not presented');
+  return shown;
+}
+
+const changed = () =>
+  new AppError('STATE_CONFLICT', 'The owner has changed this meanwhile. Please look at it again.');
+
+async function isOutdated(core: Core, { kind, ownerId, of }: OwnerCheckDoc): Promise<boolean> {
+  if (kind === 'identity') {
+    const [legal = null] = await findLegals(core, [ownerId]);
+    return identityVersion(legal) !== of;
+  }
+  return kind === 'account' && accountVersion(await readStoredAccount(core, ownerId)) !== of;
+}
+
+function afterDecision(
+  core: Core,
+  { sentAt, of, until, notNeeded, good }: OwnerCheckDoc,
+  decision: BodyOf<typeof decideOwnerCheck>,
+): Pick<OwnerCheckDoc, 'state' | 'reason' | 'good'> {
+  if (decision.verdict === 'refused') {
+    // An earlier licence stays in force; a pass of this very version is taken back.
+    const earlier = good && good.sentAt < sentAt ? { good } : {};
+    return { state: 'refused', reason: decision.reason, ...earlier };
+  }
+  return {
+    state: 'passed',
+    good: {
+      sentAt,
+      at: core.clock.now(),
+      ...(of === undefined ? {} : { of }),
+      ...(until === undefined ? {} : { until }),
+      ...(notNeeded === undefined ? {} : { notNeeded: true as const }),
+    },
+  };
+}
+
+/** A page of the desk: checks in a state, and the first payouts that wait. */
+export async function listForDesk(
+  core: Core,
+  query: { state: OwnerCheckDoc['state']; page: number; limit: number },
+): Promise<Omit<ResponseOf<typeof listDeskChecks>, 'success'>> {
+  const [{ found, total }, held] = await Promise.all([pageOfChecks(core, query), findHeldPayouts(core)]);
+  const names = await findBusinessNames(
+    core,
+    held.map(({ ownerId }) => ownerId),
+  );
+  const { page, limit } = query;
+  return {
+    checks: await presentAll(core, found),
+    heldPayouts: held.map(({ _id, ownerId, amount, heldSince }) => ({
+      _id: _id.toString(),
+      owner: { _id: ownerId.toString(), name: names.get(ownerId.toString()) ?? '' },
+      amount,
+      since: (heldSince ?? core.clock.now()).toISOString(),
+    })),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}
+
+async function presentAll(core: Core, found: OwnerCheckDoc[]): Promise<DeskCheck[]> {
+  const owners = [...new Map(found.map(({ ownerId }) => [ownerId.toString(), ownerId])).values()];
+  const [names, legals, accounts, grounds] = await Promise.all([
+    findBusinessNames(core, owners),
+    findLegals(core, owners),
+    accountsOf(core, found),
+    findGroundFields<Pick<GroundDoc, '_id' | 'name'>>(
+      core.db,
+      found.flatMap(({ groundId }) => groundId ?? []),
+      { name: 1 },
+    ),
+  ]);
+  const now = core.clock.now();
+  return found.map((check) => {
+    const { kind, ownerId, groundId } = check;
+    const id = ownerId.toString();
+    const shown =
+      kind === 'identity'
+        ? shownIdentity(legals.find(({ _id }) => _id.equals(ownerId)) ?? null)
+        : accounts.get(id);
+    const ground = groundId && grounds.find(({ _id }) => _id.equals(groundId));
+    return presentForDesk(check, {
+      state: groundId ? stateOfLicence(check, now) : check.state,
+      owner: { _id: id, name: names.get(id) ?? '' },
+      ...(shown === undefined || groundId ? {} : { shown }),
+      ...(ground ? { ground: { _id: ground._id.toString(), name: ground.name } } : {}),
+      ...(groundId ? earlierOf(check, now) : {}),
+    });
+  });
+}
+
+/** The masked payout accounts of those whose account is checked, by owner. */
+async function accountsOf(core: Core, found: OwnerCheckDoc[]): Promise<Map<string, string>> {
+  const owners: Types.ObjectId[] = found.flatMap(({ kind, ownerId }) =>
+    kind === 'account' ? [ownerId] : [],
+  );
+  const shown = await Promise.all(
+    owners.map(async (ownerId) => {
+      const text = shownAccount(await readStoredAccount(core, ownerId));
+      return text === undefined ? [] : [[ownerId.toString(), text] as const];
+    }),
+  );
+  return new Map(shown.flat());
+}

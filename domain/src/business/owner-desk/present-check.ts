@@ -1,0 +1,34 @@
+import type { DeskCheck, OwnerCheck } from '@crease/shared/contracts/owner-checks';
+import type { OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
+
+type Told = Omit<OwnerCheck, '_id' | 'kind' | 'number' | 'until' | 'notNeeded' | 'reason' | 'decidedAt'>;
+
+/** A check on the wire; `told` is what its document does not say. */
+export function presentCheck(
+  { _id, kind }: Pick<OwnerCheckDoc, '_id' | 'kind'>,
+  check: OwnerCheckDoc | undefined,
+  { state, shown, ground, earlierUntil }: Told,
+): OwnerCheck {
+  // Of an outdated check, only its existence matters.
+  const current = state === 'missing' || state === 'ready' ? undefined : check;
+  return {
+    ...{ _id, kind, state },
+    ...(ground ? { ground } : {}),
+    ...(shown === undefined ? {} : { shown }),
+    ...(current?.number === undefined ? {} : { number: current.number }),
+    ...(current?.until === undefined ? {} : { until: current.until }),
+    ...(current?.notNeeded === undefined ? {} : { notNeeded: current.notNeeded }),
+    ...(earlierUntil === undefined ? {} : { earlierUntil }),
+    ...(current?.state === 'refused' && current.reason ? { reason: current.reason } : {}),
+    ...(current?.decidedAt ? { decidedAt: current.decidedAt.toISOString() } : {}),
+  };
+}
+
+export const presentForDesk = (
+  check: OwnerCheckDoc,
+  told: Told & { owner: DeskCheck['owner'] },
+): DeskCheck => ({
+  ...presentCheck(check, check, told),
+  owner: told.owner,
+  sentAt: check.sentAt.toISOString(),
+});

@@ -1,0 +1,80 @@
+import { type News, sayNews } from '@crease/shared/news/news';
+import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
+import { findAddressee } from '../../accounts/identity/user.schema.js';
+import { mailNews } from '../../accounts/mails/mail-news.js';
+import { newsInEnglish, notify } from '../../accounts/notifications/notify.js';
+import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { lastMark, nextMark } from '../owner-checks/licence-days.js';
+import { findDueChecks, noteDone, type OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
+import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
+import { checkMail } from './check-mail.js';
+import { renewMarks } from './renew-marks.js';
+
+/**
+ * Does what follows from checks: marks of grounds, payouts that waited, news and reminders to the owner. Every step can
+ * be repeated, so a process that dies leaves it to the next round. Returns how many were due.
+ */
+export async function pursueChecks(core: Core, signal?: AbortSignal): Promise<number> {
+  const round = { atOnce: 2, failed: 'a check of an owner is left for the next round', signal };
+  return await drain(core, findDueChecks(core), round, (check) => pursueCheck(core, check));
+}
+
+export async function pursueCheck(core: Core, check: OwnerCheckDoc): Promise<void> {
+  const now = core.clock.now();
+  const { ownerId, good, remindedAt, untold, decidedAt } = check;
+  await renewMarks(core, ownerId);
+  await wakeSettlements(core, ownerId);
+  if (untold && decidedAt) {
+    const { kind, reason } = check;
+    const about = { kind, ...(await groundIn(core, check)) };
+    const news: News =
+      check.state === 'passed'
+        ? { key: 'owner_check_passed', params: about }
+        : { key: 'owner_check_refused', params: { ...about, reason: reason ?? '' } };
+    await tell(core, check, news, `owner-check-${check._id}-${decidedAt.getTime()}`);
+  }
+  if (good?.until !== undefined) {
+    const since = remindedAt && remindedAt > good.at ? remindedAt : good.at;
+    const mark = lastMark(good.until, since, now);
+    if (mark) await remind(core, check, { until: good.until, days: mark.days });
+  }
+  await noteDone(core, check, good?.until === undefined ? undefined : nextMark(good.until, now)?.at);
+}
+
+async function groundIn(core: Core, { groundId }: OwnerCheckDoc): Promise<{ ground?: string }> {
+  const ground = groundId && (await findGroundById(core, groundId));
+  return ground ? { ground: ground.name } : {};
+}
+
+async function remind(
+  core: Core,
+  check: OwnerCheckDoc,
+  { until, days }: { until: string; days: number },
+): Promise<void> {
+  const { ground } = await groundIn(core, check);
+  if (ground === undefined || check.kind === 'identity' || check.kind === 'account') return;
+  const about = { kind: check.kind, ground, until };
+  const news: News =
+    days < 0
+      ? { key: 'licence_ended', params: about }
+      : { key: 'licence_ending', params: { ...about, days } };
+  await tell(core, check, news, `licence-${check._id}-${until}-${days}`);
+}
+
+async function tell(core: Core, check: OwnerCheckDoc, news: News, eventId: string): Promise<void> {
+  const owner = await findAddressee(core, check.ownerId);
+  if (!owner || owner.deletedAt) return;
+  const actionUrl = '/owner-panel/money?view=checks';
+  await notify(core, { eventId, userId: owner._id.toString(), news, data: { actionUrl } });
+  const language = owner.preferences.language ?? 'en';
+  const words = language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);
+  await mailNews(core, owner._id, 'settlements', () => ({
+    id: stableId(eventId),
+    kind: 'account',
+    tells: eventId,
+    ...checkMail({ language, ...words, url: `${core.env.PUBLIC_URL}${actionUrl}` }),
+  }));
+}

@@ -1,0 +1,51 @@
+import type { Types } from 'mongoose';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
+import { findOwnerMarks } from '../../catalogue/grounds/ground-welcome.queries.js';
+import { change } from '../../catalogue/grounds/update-ground.js';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { isOwnerGood, markOf, readOwnerFile } from '../owner-checks/judge-checks.js';
+
+type Mark = GroundDoc['verification'];
+
+const isSame = (one: Mark, other: Mark): boolean =>
+  one?.at.getTime() === other?.at.getTime() &&
+  one?.until === other?.until &&
+  one?.licences.join() === other?.licences.join();
+
+/**
+ * Sets or removes the mark of each of an owner's grounds, as their checks say now. Where checks are required, `isVerified`
+ * is exactly this mark.
+ */
+export async function renewMarks(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  const file = await readOwnerFile(core, ownerId);
+  const now = core.clock.now();
+  const isRequired = core.env.OWNER_CHECKS === 'on';
+  const verified = isOwnerGood(file, now);
+  for (const { _id } of file.grounds) {
+    const mark = markOf(file, _id, now);
+    await change(core, _id, (before) => {
+      const isRight =
+        isSame(before.verification, mark) &&
+        (!isRequired || (before.isVerified === (mark !== null) && before.owner.verified === verified));
+      if (isRight) return null;
+      return {
+        verification: mark ?? null,
+        ...(isRequired ? { isVerified: mark !== null, owner: { ...before.owner, verified } } : {}),
+      };
+    });
+  }
+}
+
+/**
+ * Renews the marks of all owners: their legal data or account has changed, or checks were made obligatory. Returns how
+ * many owners were examined.
+ */
+export async function correctMarks(core: Core, signal?: AbortSignal): Promise<number> {
+  return await drain(
+    core,
+    findOwnerMarks(core),
+    { atOnce: 4, failed: 'the marks of an owner’s grounds could not be renewed', signal },
+    async ({ _id: { ownerId } }) => await renewMarks(core, ownerId),
+  );
+}

@@ -1,0 +1,78 @@
+import type { BodyOf } from '@crease/shared/contract';
+import type { OwnerCheck, sendOwnerCheck } from '@crease/shared/contracts/owner-checks';
+import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
+import { dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import {
+  accountVersion,
+  identityVersion,
+  type OwnerFile,
+  readOwnerFile,
+} from '../owner-checks/judge-checks.js';
+import {
+  accountIdOf,
+  findCheck,
+  identityIdOf,
+  licenceIdOf,
+  type OwnerCheckDoc,
+  writeSent,
+} from '../owner-checks/owner-check.schema.js';
+import { checksIn } from './list-checks.js';
+
+type Sent = BodyOf<typeof sendOwnerCheck>;
+
+/**
+ * Sends one thing of an owner to our team. What passed before stays in force until they decide.
+ * @throws `NOT_FOUND` for another owner's ground, `VALIDATION` for a licence that has ended, `STATE_CONFLICT` if there is
+ * nothing to check or it was sent at the same time
+ */
+export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promise<OwnerCheck> {
+  const owner = new Types.ObjectId(ownerId);
+  const file = await readOwnerFile(core, owner);
+  const about = aboutOf(file, sent, core.clock.now());
+  const before = await findCheck(core, about._id);
+  // Names the version that is decided, so it grows even within a millisecond.
+  const sentAt = new Date(Math.max(core.clock.now().getTime(), before ? before.sentAt.getTime() + 1 : 0));
+  const check: OwnerCheckDoc = {
+    ...about,
+    ownerId: owner,
+    state: 'waiting',
+    sentAt,
+    dueAt: core.clock.now(),
+    ...(before?.good ? { good: before.good } : {}),
+    ...(before?.remindedAt ? { remindedAt: before.remindedAt } : {}),
+  };
+  if (!(await writeSent(core, before, check)))
+    throw new AppError('STATE_CONFLICT', 'This was just sent or decided. Please look at it again.');
+  const after = await readOwnerFile(core, owner);
+  const shown = checksIn(after, core.clock.now()).find(({ _id }) => _id === about._id);
+  if (!shown) throw refuse('NOT_FOUND', 'ground_gone');
+  return shown;
+}
+
+type About = Pick<OwnerCheckDoc, '_id' | 'kind' | 'groundId' | 'of' | 'number' | 'until' | 'notNeeded'>;
+
+function aboutOf(file: OwnerFile, sent: Sent, now: Date): About {
+  if (!('groundId' in sent)) {
+    const isIdentity = sent.kind === 'identity';
+    const of = isIdentity ? identityVersion(file.legal) : accountVersion(file.account);
+    if (of === undefined)
+      throw new AppError(
+        'STATE_CONFLICT',
+        isIdentity
+          ? 'Please enter the legal name and the PAN first.'
+          : 'Please enter the payout account first.',
+      );
+    return { _id: (isIdentity ? identityIdOf : accountIdOf)(file.ownerId), kind: sent.kind, of };
+  }
+  const { groundId, licence } = sent;
+  const ground = file.grounds.find(({ _id, status }) => _id.toString() === groundId && status !== 'closed');
+  if (!ground) throw refuse('NOT_FOUND', 'ground_gone');
+  const about = { _id: licenceIdOf(ground._id, sent.kind), kind: sent.kind, groundId: ground._id };
+  if ('notNeeded' in licence) return { ...about, notNeeded: licence.notNeeded };
+  const { number, until } = licence;
+  if (until < dayOf(now)) throw AppError.ofField('VALIDATION', 'licence.until', 'has passed');
+  return { ...about, number, until };
+}

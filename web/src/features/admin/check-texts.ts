@@ -1,0 +1,47 @@
+import type { CheckState } from '@crease/shared/contracts/owner-checks';
+import type { CheckKind } from '@crease/shared/owner-check-kinds';
+import { inLanguage } from '../../lib/language/language.js';
+
+export const adminCheckTexts = inLanguage('adminChecks', {
+  states: 'Which checks',
+  stateOf: { waiting: 'Waiting', passed: 'Passed', refused: 'Not passed' },
+  none: {
+    waiting: 'No check waits for you',
+    passed: 'No check has passed yet',
+    refused: 'No check was refused',
+  },
+  noneText: 'An owner sends their legal data, payout account and licences. They are listed here at once.',
+  heldTitle: 'First payouts that wait for checks',
+  held: (owner: string, amount: string, day: string) => `${owner}: ${amount}, since ${day}`,
+  kinds: {
+    identity: 'Legal name and PAN',
+    account: 'Payout account',
+    fire: 'Fire licence',
+    police: 'Police licence',
+    structure: 'Structure certificate',
+  } as Record<CheckKind, string>,
+  tags: {
+    missing: 'Missing',
+    ready: 'Not sent',
+    waiting: 'Waiting',
+    passed: 'Passed',
+    refused: 'Not passed',
+    expired: 'Ended',
+  } as Record<CheckState, string>,
+  by: (owner: string, when: string) => `${owner}, sent ${when}`,
+  number: (number: string) => `Number ${number}`,
+  until: (day: string) => `Valid until ${day}`,
+  notNeeded: (why: string) => `Not needed: ${why}`,
+  earlier: (day: string) => `An earlier one is valid until ${day}`,
+  pass: 'Pass',
+  refuse: 'Refuse',
+  takeBack: 'Take back',
+  passed: 'Passed. The owner has been told.',
+  refusedTitle: (what: string) => `Refuse: ${what}?`,
+  refusedText:
+    'The owner reads your reason and can send it again. The Verified mark goes where it depended on this.',
+  reason: 'Reason',
+  reasonHint: 'Say what is wrong and what to send instead.',
+  reasonMissing: 'Please give a reason',
+  decided: 'Decided. The owner has been told.',
+});

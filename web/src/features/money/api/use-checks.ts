@@ -1,0 +1,24 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { listOwnerChecks, sendOwnerCheck } from '@crease/shared/contracts/owner-checks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { moneyKeys } from '../money-keys.js';
+
+/** What our team checks of an owner, with the state of each check. */
+export function useChecks(ownerId: string) {
+  return useQuery({
+    queryKey: moneyKeys.checks(ownerId),
+    queryFn: ({ signal }) => call(listOwnerChecks, { query: { workplace: ownerId }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useSendCheck(ownerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof sendOwnerCheck>) =>
+      call(sendOwnerCheck, { query: { workplace: ownerId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: moneyKeys.checks(ownerId) }),
+  });
+}

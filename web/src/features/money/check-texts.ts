@@ -1,0 +1,48 @@
+import type { CheckState } from '@crease/shared/contracts/owner-checks';
+import type { CheckKind } from '@crease/shared/owner-check-kinds';
+import { inLanguage } from '../../lib/language/language.js';
+
+export const checkTexts = inLanguage('ownerChecks', {
+  text: 'Our team checks these things once. When all have passed, your grounds say so under Verified.',
+  held: 'Your first payout waits until everything here has passed. It then goes by itself.',
+  complete: 'Everything has passed.',
+  you: 'You',
+  kinds: {
+    identity: 'Legal name and PAN',
+    account: 'Payout account',
+    fire: 'Fire licence',
+    police: 'Police licence',
+    structure: 'Structure certificate',
+  } as Record<CheckKind, string>,
+  states: {
+    missing: 'Missing',
+    ready: 'Not sent yet',
+    waiting: 'With our team',
+    passed: 'Passed',
+    refused: 'Not passed',
+    expired: 'Ended',
+  } as Record<CheckState, string>,
+  number: (number: string) => `Number ${number}`,
+  until: (day: string) => `Valid until ${day}`,
+  notNeeded: (why: string) => `Not needed: ${why}`,
+  earlier: (day: string) => `The earlier one stays valid until ${day}`,
+  decided: (day: string) => `Decided on ${day}`,
+  toLegal: 'Enter legal data',
+  toAccount: 'Enter payout account',
+  send: 'Send to be checked',
+  sendOf: (what: string) => `Send to be checked: ${what}`,
+  enter: 'Enter',
+  renew: 'Enter a new one',
+  sent: 'Sent. We tell you once our team has looked.',
+  failed: 'It could not be sent. Please try again.',
+  cancel: 'Cancel',
+  licenceOf: (what: string, ground: string) => `${what}, ${ground}`,
+  numberField: 'Number of the licence',
+  numberMissing: 'Enter the number, at least 2 characters',
+  untilField: 'Valid until',
+  untilMissing: 'Choose a day from today on',
+  needless: 'This ground needs no such licence',
+  needlessHint: 'Our team reads your reason and decides.',
+  whyField: 'Why it needs none',
+  whyMissing: 'Please give a reason',
+});

@@ -1,0 +1,45 @@
+import type { adminCheckTexts } from '../../features/admin/check-texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const adminChecks: Translation<typeof adminCheckTexts> = {
+  states: 'कौन सी जाँच',
+  stateOf: { waiting: 'बाकी', passed: 'पूरी', refused: 'पूरी नहीं' },
+  none: {
+    waiting: 'कोई जाँच आपका इंतज़ार नहीं कर रही',
+    passed: 'अभी कोई जाँच पूरी नहीं हुई',
+    refused: 'कोई जाँच नामंज़ूर नहीं हुई',
+  },
+  noneText: 'मालिक अपनी कानूनी जानकारी, भुगतान खाता और लाइसेंस भेजते हैं। वे तुरंत यहाँ दिखते हैं।',
+  heldTitle: 'जाँच के लिए रुके पहले भुगतान',
+  held: (owner, amount, day) => `${owner}: ${amount}, ${day} से`,
+  kinds: {
+    identity: 'कानूनी नाम और PAN',
+    account: 'भुगतान खाता',
+    fire: 'फ़ायर लाइसेंस',
+    police: 'पुलिस लाइसेंस',
+    structure: 'ढाँचे का प्रमाणपत्र',
+  },
+  tags: {
+    missing: 'बाकी है',
+    ready: 'नहीं भेजा',
+    waiting: 'बाकी',
+    passed: 'पूरी',
+    refused: 'पूरी नहीं',
+    expired: 'खत्म',
+  },
+  by: (owner, when) => `${owner}, ${when} को भेजा`,
+  number: (number) => `नंबर ${number}`,
+  until: (day) => `${day} तक मान्य`,
+  notNeeded: (why) => `ज़रूरी नहीं: ${why}`,
+  earlier: (day) => `पुराना ${day} तक मान्य है`,
+  pass: 'मंज़ूर करें',
+  refuse: 'नामंज़ूर करें',
+  takeBack: 'वापस लें',
+  passed: 'मंज़ूर किया। मालिक को बता दिया है।',
+  refusedTitle: (what) => `${what}: नामंज़ूर करें?`,
+  refusedText: 'मालिक आपका कारण पढ़ते हैं और फिर भेज सकते हैं। जहाँ सत्यापित निशान इस पर टिका था, वहाँ से वह हट जाता है।',
+  reason: 'कारण',
+  reasonHint: 'लिखें कि क्या गलत है और क्या भेजना है।',
+  reasonMissing: 'कृपया कारण लिखें',
+  decided: 'फ़ैसला हो गया। मालिक को बता दिया है।',
+};
