@@ -9,7 +9,7 @@ export function presentCheck(
   check: OwnerCheckDoc | undefined,
   { state, shown, ground, earlierUntil }: Told,
 ): OwnerCheck {
-  // Of an outdated check, only its existence matters.
+  // An outdated check says nothing about what is stored now.
   const current = state === 'missing' || state === 'ready' ? undefined : check;
   return {
     ...{ _id, kind, state },
