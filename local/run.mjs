@@ -16,6 +16,7 @@ const SCRIPTS = {
   fsck: 'domain/dist/assurance/fsck-main.js',
   reconcile: 'domain/dist/business/reconciliation/reconcile-main.js',
   figures: 'domain/dist/assurance/figures-main.js',
+  'verify-draw': 'local/dist/draw/verify-draw-main.js',
   affected: 'domain/dist/account-end/affected/affected-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   soak: 'e2e/src/soak/main.ts',

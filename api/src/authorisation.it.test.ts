@@ -27,6 +27,7 @@ import * as invoices from '@crease/shared/contracts/invoices';
 import * as mails from '@crease/shared/contracts/mails';
 import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
+import * as openings from '@crease/shared/contracts/openings';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import * as ownerChecks from '@crease/shared/contracts/owner-checks';
@@ -84,6 +85,7 @@ const declared: object[] = [
     gameAlerts,
     figures,
     notifications,
+    openings,
     owner,
     ownerBookings,
     parents,

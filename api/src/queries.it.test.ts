@@ -21,6 +21,7 @@ import * as health from '@crease/shared/contracts/health';
 import * as mails from '@crease/shared/contracts/mails';
 import * as matches from '@crease/shared/contracts/matches';
 import * as notifications from '@crease/shared/contracts/notifications';
+import * as openings from '@crease/shared/contracts/openings';
 import * as owner from '@crease/shared/contracts/owner';
 import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import * as ownerChecks from '@crease/shared/contracts/owner-checks';
@@ -59,6 +60,7 @@ const FILES = [
   gameAlerts,
   figures,
   notifications,
+  openings,
   owner,
   ownerBookings,
   payments,

@@ -30,6 +30,8 @@ import { webhookSchema } from './business/webhooks/webhook.schema.js';
 import { webhookDeliverySchema } from './business/webhooks/webhook-delivery.schema.js';
 import { blockSchema } from './calendar/blocks/block.schema.js';
 import { groundDaySchema } from './calendar/day/ground-day.schema.js';
+import { openingSchema } from './calendar/openings/opening.schema.js';
+import { openingEntrySchema } from './calendar/openings/opening-entry.schema.js';
 import { spaceBookSchema } from './calendar/spaces/space-book.schema.js';
 import { waitSchema } from './calendar/wait-record/wait.schema.js';
 import { groundDraftSchema } from './catalogue/ground-drafts/ground-draft.schema.js';
@@ -81,6 +83,8 @@ export const DECLARATIONS: Declarations = {
   groundDays: { model: 'GroundDay', schema: groundDaySchema, collection: 'grounddays' },
   bookings: { model: 'Booking', schema: bookingSchema, collection: 'bookings' },
   blocks: { model: 'Block', schema: blockSchema, collection: 'blocks' },
+  openings: { model: 'Opening', schema: openingSchema, collection: 'openings' },
+  openingEntries: { model: 'OpeningEntry', schema: openingEntrySchema, collection: 'openingentries' },
   waits: { model: 'Wait', schema: waitSchema, collection: 'waits' },
   invoices: { model: 'Invoice', schema: invoiceSchema, collection: 'invoices' },
   invoiceCounters: { model: 'InvoiceCounter', schema: invoiceCounterSchema, collection: 'invoicecounters' },

@@ -1,6 +1,8 @@
 import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notifications-of-stretch';
 import { countUnread } from '@crease/domain/accounts/notifications/notification.schema';
 import { findNotification } from '@crease/domain/accounts/notifications/notification.service';
+import { findOpening } from '@crease/domain/calendar/openings/opening.schema';
+import { presentOpening } from '@crease/domain/calendar/openings/read-opening';
 import type { Core } from '@crease/domain/platform/core';
 import { accountsIn } from '@crease/domain/play/teams/accounts-in';
 import { readBooking } from '@crease/domain/sales/booking-reads/booking.read';
@@ -13,7 +15,7 @@ import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
 import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
-import { ADMIN_ROOM, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
+import { ADMIN_ROOM, dayRoom, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
 import type { TournamentBoards } from './tournament-boards.js';
 
 export interface BroadcastContext {
@@ -121,6 +123,17 @@ async function broadcastDelivered(
   }
 }
 
+/** Sends the line's newest state to everybody who watches the day. */
+async function openingChanged(
+  { core, isAnyoneIn, send }: BroadcastContext,
+  { at, data: { groundId, date } }: DomainEvent<'opening.changed'>,
+): Promise<void> {
+  const rooms = [dayRoom(groundId, date)];
+  if (!isAnyoneIn(rooms)) return;
+  const opening = await findOpening(core, groundId, date);
+  if (opening) send(rooms, 'opening:changed', presentOpening(opening, core.clock.now()), new Date(at));
+}
+
 const nobody = (): void => undefined;
 
 /** The table from event to rooms and message. A new event without an entry does not compile. */
@@ -157,6 +170,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'gate.disputed': gateChanged,
   'gate.decided': gateChanged,
   // Waiting players are notified by `notification.created`.
+  'opening.changed': openingChanged,
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,
   'payment.captured': nobody,

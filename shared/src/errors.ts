@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   LEASE_LOST: 409,
   /** The match has more events than the scorer knows. */
   BEHIND: 409,
+  /** The day opens in turn, and the player has not been let in. */
+  NOT_YOUR_TURN: 409,
   /** No place in the game is free. */
   GAME_FULL: 409,
   TOO_LARGE: 413,

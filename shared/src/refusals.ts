@@ -102,6 +102,8 @@ export const REFUSALS = {
     parent_said_no: 'Your parent does not agree, so this is not possible. You can ask again in Settings.',
   },
   NOT_FOUND: {
+    no_opening: 'This day does not open by a draw.',
+    no_draw: 'This draw is not published yet.',
     letter_gone: 'This letter is not there any more.',
     no_such_account: 'There is no such account.',
     no_such_coupon: 'There is no such coupon.',
@@ -287,6 +289,8 @@ export const REFUSALS = {
       'A parent must be an adult: an account with this email or phone belongs to a person under 18.',
     parent_is_child:
       'A parent must be another person: this email or phone belongs to the child’s own account.',
+    line_not_open: 'You can join the line from 15 minutes before the day opens.',
+    line_over: 'The line for this day is over. You can book it right away.',
     minor_not_public: 'A profile of somebody under 18 is never public.',
     minor_no_marketing: 'Nobody under 18 gets offers from us.',
     birth_date_set:
@@ -329,6 +333,11 @@ export const REFUSALS = {
   },
   BEHIND: {
     more_events: 'The match has events that this device does not know yet.',
+  },
+  NOT_YOUR_TURN: {
+    line_join_first: 'This day opens in turn. Please join the line on the ground’s page.',
+    line_wait: 'It is not your turn yet. You keep your place in the line.',
+    turn_over: 'Your two minutes are over. You can book again when the line has ended.',
   },
   GAME_FULL: {
     game_full: 'All places of this game are taken.',

@@ -32,6 +32,7 @@ import { registerInvoiceRoutes } from './invoices.routes.js';
 import { registerMailRoutes } from './mails.routes.js';
 import { registerMatchRoutes } from './matches.routes.js';
 import { registerNotificationRoutes } from './notifications.routes.js';
+import { registerOpeningsRoutes } from './openings.routes.js';
 import { registerOwnGroundRoutes } from './own-grounds.routes.js';
 import { registerOwnerCheckRoutes } from './owner-checks.routes.js';
 import { registerParentRoutes } from './parents.routes.js';
@@ -105,6 +106,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerDisputeRoutes,
   registerCouponRoutes,
   registerRegularRoutes,
+  registerOpeningsRoutes,
   registerWaitlistRoutes,
   registerTeamRoutes,
   registerGameAlertRoutes,

@@ -11,6 +11,7 @@ import { testWebhook } from '@crease/domain/business/webhooks/deliveries';
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
+import { insertOpening } from '@crease/domain/calendar/openings/opening.schema';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
 import { openDraft } from '@crease/domain/catalogue/ground-drafts/ground-drafts';
 import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
@@ -54,6 +55,8 @@ import { giveGstin } from '@crease/domain/testing/invoicing';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { listHashOf, sha256 } from '@crease/shared/openings/draw';
+import { openingTimesOf } from '@crease/shared/openings/opening-times';
 import { slotFrom } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { PersonName, Scene } from './a-scene.js';
@@ -123,6 +126,18 @@ const halvesOf = async ({ core, people, ground }: Scene) => {
     { groundId: other._id.toString(), parts: ['B'] },
   ];
   return { name: 'Main turf', parts: ['A', 'B'], grounds };
+};
+/** The path of a day with a draw, 40 days ahead. */
+const openingOf = async ({ core, ground }: Scene): Promise<string> => {
+  const [groundId, date] = [ground._id, dateAhead(40)];
+  const hash = await sha256('seed');
+  await core.db.grounds.updateOne({ _id: groundId }, { $set: { drawsOpenings: true } });
+  const opening = { groundId, date, seed: 'seed', seedHash: hash, dueAt: openingTimesOf(date).drawnFrom };
+  await insertOpening(core, opening);
+  const beacon = { source: 'local', round: '1', value: '1' };
+  const drawn = { beacon, entries: [hash], entriesHash: await listHashOf([hash]) };
+  await core.db.openings.updateOne({ groundId, date }, { $set: drawn });
+  return `/grounds/${groundId}/openings/${date}`;
 };
 const hookOf = async ({ core, people }: Scene): Promise<string> =>
   (await createWebhook(core, people.owner._id.toString(), HOOK)).webhook._id;
@@ -1411,6 +1426,15 @@ export const TABLE: Record<string, Row> = {
   'DELETE /push/subscriptions': signedIn(200, () => ({
     path: '/push/subscriptions',
     body: { endpoint: aPushSubscription().endpoint },
+  })),
+
+  'GET /grounds/:id/openings/:date': everybody(200, async (scene) => ({ path: await openingOf(scene) })),
+  // It opens in ten days, and players can join in the last quarter of an hour before it.
+  'PUT /grounds/:id/openings/:date/entry': signedIn(409, async (scene) => ({
+    path: `${await openingOf(scene)}/entry`,
+  })),
+  'GET /grounds/:id/openings/:date/draw': everybody(200, async (scene) => ({
+    path: `${await openingOf(scene)}/draw`,
   })),
 
   'POST /waitlist': signedIn(201, async (scene, who) => {

@@ -5,7 +5,7 @@ import { exportUser } from './export-user.js';
 /** The group of each export section. A test fails for a section without one. */
 export const GROUP_OF_SECTION: Record<string, HeldGroup> = {
   ...groups('account', 'profile consents pushSubscriptions feeds images newsletter blockedPeople'),
-  ...groups('bookings', 'bookings waits customerRecords regulars'),
+  ...groups('bookings', 'bookings waits openingEntries customerRecords regulars'),
   ...groups('money', 'payments invoices'),
   ...groups(
     'play',

@@ -25,6 +25,7 @@ import { webhooksOf } from '../business/webhooks/webhook.schema.js';
 import { presentBlock } from '../calendar/blocks/block.service.js';
 import { exportBlocks } from '../calendar/blocks/block-erasure.queries.js';
 import { type ClaimOfUser, claimsOfUser } from '../calendar/day/claims-of-user.js';
+import { exportEntries } from '../calendar/openings/opening-entry.schema.js';
 import { exportWaits } from '../calendar/wait-record/wait-changes.queries.js';
 import { exportDraft } from '../catalogue/ground-drafts/ground-draft-erasure.js';
 import { presentGrounds } from '../catalogue/grounds/ground.present.js';
@@ -106,6 +107,9 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
     read: async (core, user) => (await findPaymentsOfPlayer(core, user._id)).map(presentPayment),
   },
   reviews: { section: 'reviews', read: (core, user) => exportReviews(core, user._id) },
+  // The draw names entries by a hash: the entries say which are the account's.
+  openings: null,
+  openingEntries: { section: 'openingEntries', read: (core, user) => exportEntries(core, user._id) },
   waits: { section: 'waits', read: (core, user) => exportWaits(core, user._id) },
   notifications: {
     section: 'notifications',

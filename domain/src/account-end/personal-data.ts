@@ -294,6 +294,11 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     whole: 'account',
   },
   teamBooks: { erase: deletesBy('teamBooks', '_id'), whole: 'account' },
+  openings: {
+    erase: null,
+    impersonal: 'date seed seedHash entries entriesHash beacon.source beacon.round beacon.value',
+  },
+  openingEntries: { erase: deletesBy('openingEntries', 'userId'), whole: 'player' },
   waits: { erase: deletesBy('waits', 'userId'), whole: 'player' },
   notifications: {
     erase: deletesBy('notifications', 'userId'),

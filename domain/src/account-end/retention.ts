@@ -78,6 +78,8 @@ export const RETENTION: { [K in keyof Models]: Retention } = {
   fairPlay: ofAccount('ratings of fair play'),
   teamBooks: ofAccount('the teams of a player'),
   waits: ofAccount('the waiting list of an hour'),
+  openings: ofTtl('the draw of a new day, for everybody to check', 'createdAt', 90, '90 days'),
+  openingEntries: ofTtl('places in the line for a new day', 'enteredAt', 90, '90 days'),
   notifications: ofAccount('the bell'),
   feeds: ofAccount('calendar feeds', 'until switched off or the account ends'),
   webhooks: ofAccount('connections of an owner', 'until removed or the account ends'),

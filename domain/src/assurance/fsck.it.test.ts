@@ -93,6 +93,7 @@ describe('fsck', () => {
       complaints: 0,
       personReports: 0,
       users: 0,
+      openings: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

@@ -22,6 +22,7 @@ import { checkBookingLedger, checkEntries } from './check-ledger.js';
 import { checkMarks } from './check-marks.js';
 import { checkMatches } from './check-matches.js';
 import { checkMoney } from './check-money.js';
+import { checkOpenings } from './check-openings.js';
 import { checkRegularBookings, checkRegulars } from './check-regulars.js';
 import { checkReports } from './check-reports.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
@@ -56,6 +57,7 @@ export const LEGS = [
   'playerFigures',
   'leaderboardRows',
   'complaints',
+  'openings',
   'personReports',
   'users',
 ] as const;
@@ -107,6 +109,9 @@ const MAX_LOGS = 20;
 /** Fixtures judged together: each may have a thousand matches. */
 const MAX_FIXTURES = 10;
 
+/** Openings judged together: each may have tens of thousands of entries. */
+const MAX_OPENINGS = 10;
+
 /** Players judged together: each has hundreds of matches. */
 const MAX_PLAYERS = 50;
 
@@ -133,6 +138,7 @@ export const walks: Record<LegName, Walk> = {
   matchLogs: walk('matchLogs', checkMatches, MAX_LOGS),
   playerFigures: walk('playerFigures', checkPlayerFigures, MAX_PLAYERS),
   complaints: walk('complaints', checkComplaints),
+  openings: walk('openings', checkOpenings, MAX_OPENINGS),
   personReports: walk('personReports', checkReports),
   users: walk('users', checkAges),
   leaderboardRows: walk('leaderboardRows', checkLeaderboardRows),

@@ -7,6 +7,7 @@ import { resumeBlocks } from '../calendar/blocks/block.service.js';
 import { tellHolders } from '../calendar/expiry/tell-holders.js';
 import { tidyLapsedClaims } from '../calendar/expiry/tidy-days.js';
 import { endOffers } from '../calendar/hand-over/offer-free-hours.js';
+import { runOpenings } from '../calendar/openings/run-openings.js';
 import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import type { Core } from '../platform/core.js';
@@ -58,6 +59,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => tellHolders(core),
     () => endOffers(core),
     () => expireWaits(core),
+    () => runOpenings(core),
     () => terminateDueOrders(core),
     () => reconcileDueOrders(core),
     () => pursueDisputes(core),

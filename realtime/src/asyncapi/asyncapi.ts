@@ -78,6 +78,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'availability:changed':
     'A watched day, whole, a letter an hour: a available, h held, b booked, x blocked, p past. Drop any whose rev is older, or the same with no later serverTime.',
   'ground:changed': 'Free hours of a watched ground, or whether it can be booked, changed.',
+  'opening:changed':
+    'The line for a watched day that opens by a draw, whole. Everybody whose place is at most reached has been let in. Drop any whose reached is lower.',
   'calendar:changed':
     'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',
   'match:changed':

@@ -30,7 +30,7 @@ export const holdSlot = contract({
   body: z.strictObject(slotBody),
   response: z.object({ holdId: objectId, expiresAt: isoTime }),
   status: 201,
-  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT'],
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT', 'NOT_YOUR_TURN'],
 });
 
 export const listHolds = contract({
@@ -86,6 +86,7 @@ export const createBooking = contract({
     'SLOT_TAKEN',
     'NOT_BOOKABLE',
     'HOLD_LIMIT',
+    'NOT_YOUR_TURN',
     'PRICE_CHANGED',
     'STATE_CONFLICT',
     'COUPON_INVALID',
@@ -245,6 +246,7 @@ export const rescheduleBooking = contract({
     'SLOT_TAKEN',
     'PRICE_CHANGED',
     'NOT_BOOKABLE',
+    'NOT_YOUR_TURN',
     'UNAVAILABLE',
   ],
 });

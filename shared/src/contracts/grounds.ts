@@ -123,6 +123,8 @@ export const ground = z.object({
     .object({ checked: z.array(checkKind), at: isoTime.optional(), until: z.string().optional() })
     .optional(),
   isBookableOnline: z.boolean(),
+  /** New days open by a draw and a line. */
+  drawsOpenings: z.boolean().optional(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus,
   /** The review status; only for the ground's staff and admins. */

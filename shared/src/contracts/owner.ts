@@ -91,6 +91,8 @@ export const updateGround = contract({
     policies: z.strictObject({ cancellation, rules }).partial().optional(),
     /** The owner's switch for online booking. */
     isBookableOnline: z.boolean().optional(),
+    /** The owner's switch for a draw and a line when a new day opens. */
+    drawsOpenings: z.boolean().optional(),
   }),
   response: z.object({ ground }),
   errors: ['NOT_FOUND'],

@@ -73,6 +73,8 @@ export const EVENTS = {
   }),
   /** Hours were closed and their bookings cancelled. */
   'closure.opened': z.object({ closureId: id, ownerId: id, groundId: id }),
+  /** The line for a ground's new day has moved on. */
+  'opening.changed': z.object({ groundId: id, date: z.string() }),
   'waitlist.offered': z.object({
     waitlistId: id,
     userId: id,

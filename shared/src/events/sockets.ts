@@ -5,6 +5,7 @@ import { game, gamePlayer } from '../contracts/games.js';
 import type { availability } from '../contracts/grounds.js';
 import { matchBoard } from '../contracts/match-card.js';
 import { notification } from '../contracts/notifications.js';
+import { openingBoard } from '../contracts/openings.js';
 import { calendarEntry } from '../contracts/owner.js';
 import { systemHealth } from '../contracts/system.js';
 import { tournament, tournamentMatch, tournamentTables } from '../contracts/tournament.js';
@@ -92,6 +93,8 @@ export const SERVER_EVENTS = {
     heldUntil: z.record(z.string(), isoTime).optional(),
   }),
   'ground:changed': groundState,
+  /** To sockets that watch the day: its line has moved on. */
+  'opening:changed': openingBoard,
   /** To staff who watch it: the ground's day as the calendar shows it. */
   'calendar:changed': calendarDay,
   /** The whole scoreboard of a watched match. `seq` counts its events, `rev` all its changes. */

@@ -34,6 +34,7 @@ import {
   profile,
 } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
+import { openings } from './hindi/openings.js';
 import { parentPage, parents } from './hindi/parents.js';
 import { parts, players, transport } from './hindi/parts.js';
 import { passkeys } from './hindi/passkeys.js';
@@ -69,6 +70,7 @@ export const hindi = {
   places,
   slots,
   afterTournament,
+  openings,
   bookings,
   pending,
   notMine,

@@ -93,6 +93,7 @@ const consumers: ConsumersOf = {
   ...gateConsumers,
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
+  'opening.changed': [],
   'payment.captured': [postToLedger.captured],
   'share.paid': [sendShareReceipt],
   'payment.failed': [tellOfFailedPayment],

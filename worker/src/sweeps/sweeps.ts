@@ -22,6 +22,8 @@ import { holdersToTell, nextToTell, tellHolders } from '@crease/domain/calendar/
 import { tidyLapsedClaims } from '@crease/domain/calendar/expiry/tidy-days';
 import { endOffers } from '@crease/domain/calendar/hand-over/offer-free-hours';
 import { reviewOwed } from '@crease/domain/calendar/hand-over/review-waitlist';
+import { openingsDue } from '@crease/domain/calendar/openings/opening.schema';
+import { runOpenings } from '@crease/domain/calendar/openings/run-openings';
 import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { offersEnded } from '@crease/domain/calendar/wait-record/wait-reads.queries';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
@@ -145,6 +147,12 @@ export const sweeps: readonly Sweep[] = [
     due: (_, _now, before) => holdersToTell(before),
     run: ({ core }) => tellHolders(core, HOLDER_DELAY_MS),
     nextDueAt: ({ core }, before) => nextToTell(core, before, HOLDER_DELAY_MS),
+  },
+  {
+    name: 'run-openings',
+    everyMs: 1_000,
+    due: (_, now) => [openingsDue(now)],
+    run: ({ core }) => runOpenings(core),
   },
   {
     name: 'resume-operations',

@@ -7,7 +7,8 @@ import { slotTaken } from '../availability/refuse-slot.js';
 import { attachToBooking } from '../claims/claim-writes.queries.js';
 import { dayKeyOf, keysAt } from '../day/claim-keys.js';
 import { type DaysOfSlot, readDaysOf, recallDaysOf } from '../day/read-days.js';
-import { ownClaimOf, takeSlot } from './take-slot.js';
+import { takeInTurn } from './take-in-turn.js';
+import { ownClaimOf } from './take-slot.js';
 
 export interface PlacedHold {
   holdId: string;
@@ -19,7 +20,7 @@ export interface PlacedHold {
 /**
  * Holds all hours of a slot for five minutes, or none. Idempotent per slot, also across tabs: it returns the same hold, not
  * extended, or the caller's own pending booking. The caller's overlapping holds end (docs/product-rules.md, Holds).
- * @throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
+ * @throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`, `NOT_YOUR_TURN`.
  */
 export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {
   const known = recallDaysOf(core, slot, core.clock.now(), () => false);
@@ -31,7 +32,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   if (own) return { holdId: own.ref, expiresAt: own.expiresAt, created: false };
   if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);
   const wish = { userId, slot, kind: 'hold', n: 1, forMs: core.env.HOLD_SECONDS * 1000 } as const;
-  const { ref, expiresAt, created } = await takeSlot(core, ground, wish, days);
+  const { ref, expiresAt, created } = await takeInTurn(core, ground, wish, days);
   return { holdId: ref, expiresAt, created };
 }
 

@@ -23,6 +23,7 @@ export type BookableGround = Pick<
   | 'onlineBooking'
   | 'ownerAway'
   | 'turnsAway'
+  | 'drawsOpenings'
   | 'seller'
   | 'version'
   | 'space'
@@ -73,6 +74,7 @@ const BOOKABLE_FIELDS = {
   onlineBooking: 1,
   ownerAway: 1,
   turnsAway: 1,
+  drawsOpenings: 1,
   seller: 1,
   version: 1,
   space: 1,

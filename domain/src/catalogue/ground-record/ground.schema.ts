@@ -91,6 +91,8 @@ const groundDoc = z.object({
     .nullish(),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
+  /** The owner's switch for a draw and a line when a new day opens (docs/product-rules.md, Openings). */
+  drawsOpenings: z.boolean().optional(),
   /** Its owner may currently not run a workplace: nothing there can be booked online (`authorise.ts`). */
   ownerAway: z.boolean().optional(),
   /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */

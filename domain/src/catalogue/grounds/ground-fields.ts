@@ -61,6 +61,7 @@ export function changedFields(ground: GroundDoc, change: GroundChange, now: Date
     ...(change.features ? { features: { ...ground.features, ...change.features } } : {}),
     ...(change.policies ? { policies: { ...ground.policies, ...change.policies } } : {}),
     ...(change.isBookableOnline === undefined ? {} : { onlineBooking: change.isBookableOnline }),
+    ...(change.drawsOpenings === undefined ? {} : { drawsOpenings: change.drawsOpenings }),
     ...searchFieldsOf(searched),
   };
 }

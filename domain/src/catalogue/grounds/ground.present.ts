@@ -57,6 +57,7 @@ export function presentGround(
     isVerified: ground.isVerified,
     ...(ground.isVerified ? { verification: presentMark(ground) } : {}),
     isBookableOnline: isBookableOnline(ground),
+    ...(ground.drawsOpenings ? { drawsOpenings: true } : {}),
     policies: { cancellation: ground.policies.cancellation, rules: ground.policies.rules },
     status: ground.status,
     ...(context.inside ? { review: presentReview(ground) } : {}),

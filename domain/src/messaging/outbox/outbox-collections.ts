@@ -7,6 +7,7 @@ export const OUTBOX_COLLECTIONS = {
   notifications: 'notification',
   mails: 'mail',
   waits: 'wait',
+  openings: 'opening',
   broadcasts: 'broadcast',
   members: 'member',
   reviews: 'review',

@@ -5,6 +5,7 @@ import type { Booker } from '../../accounts/workplaces/account.reads.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { readDaysOf, recallDaysOf } from '../../calendar/day/read-days.js';
 import { releaseSlot } from '../../calendar/hand-over/release-hours.js';
+import { takeInTurn } from '../../calendar/holds/take-in-turn.js';
 import { ownClaimOf, takeSlot } from '../../calendar/holds/take-slot.js';
 import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
 import { findGroundOfSlot, isOpenFor } from '../../catalogue/ground-record/find-ground.js';
@@ -98,7 +99,9 @@ async function tryToCreate(
   const beside = coupon && useBeside(core, coupon, userId);
   const wish = { userId, slot, kind: 'booking', n: 0, forMs: windowMs, beside } as const;
   if (earlier) await beside?.take(earlier.ref, earlier.expiresAt);
-  const { ref, expiresAt } = earlier ?? (await takeSlot(core, ground, wish, days));
+  // What the player holds was taken in their turn.
+  const take = own ? takeSlot : takeInTurn;
+  const { ref, expiresAt } = earlier ?? (await take(core, ground, wish, days));
   await failpoint('create.afterClaim');
   const identity = {
     id: new Types.ObjectId(ref),

@@ -7,6 +7,7 @@ import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { reserve } from '../../calendar/claims/reserve.js';
 import { releaseHours } from '../../calendar/hand-over/release-hours.js';
 import { leaveReplaced } from '../../calendar/hold-limit/match-place.js';
+import { needsTurn, turnOf, useTurn } from '../../calendar/openings/turn.js';
 import { isOpenFor } from '../../catalogue/ground-record/find-ground.js';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';
@@ -43,7 +44,7 @@ import {
 /**
  * Moves a confirmed booking to other hours of the same length, and for the ground to another ground of the same owner: the new
  * hours are secured before the old ones are freed, hours in both are never rewritten (docs/product-rules.md, Bookings).
- * Throws `STATE_CONFLICT`, `SLOT_TAKEN`, `PRICE_CHANGED` (not the total expected, or dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
+ * Throws `STATE_CONFLICT`, `NOT_YOUR_TURN`, `SLOT_TAKEN`, `PRICE_CHANGED` (not the total expected, or dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
  */
 export async function rescheduleBooking(
   core: Core,
@@ -65,6 +66,7 @@ export async function rescheduleBooking(
 
   const { booking, n } = operation;
   await failpoint('reschedule.afterFence');
+  await inTurn(core, operation, ground, target.bookingDate, mover);
   const from = placeOf(booking);
   const wanted = hoursBeyond(target, from);
   const isApart = await areApart(core, target, from);
@@ -79,6 +81,25 @@ export async function rescheduleBooking(
     throw notMovable();
   }
   return await finishMove(core, { booking: moved, n }, from);
+}
+
+/** Ends the move if a player moves to a day that opens in turn and has not been let in. @throws `NOT_YOUR_TURN` */
+async function inTurn(
+  core: Core,
+  operation: StartedOperation,
+  ground: BookableGround,
+  date: string,
+  mover: Mover | undefined,
+): Promise<void> {
+  if (mover?.side === 'ground' || !needsTurn(ground, date, core.clock.now())) return;
+  const { userId, ownerId } = operation.booking;
+  try {
+    const turn = await turnOf(core, ground, (userId ?? ownerId).toString(), date);
+    if (turn) await useTurn(core, turn);
+  } catch (error) {
+    await endOperation(core, operation);
+    throw error;
+  }
 }
 
 /** Takes the new hours; the player's own holds there give way. */

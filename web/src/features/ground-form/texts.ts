@@ -56,6 +56,9 @@ export const groundFormTexts = inLanguage('groundForm', {
   pointHalf: 'Please give both, or neither',
   online: 'Online booking',
   onlineHint: 'Off: players see the ground, but cannot book it here.',
+  openings: 'New days open by a draw',
+  openingsHint:
+    'For grounds that many want at midnight: players join a line from 11:45 PM, places are drawn, and each has two minutes to choose.',
   onlineFailed: 'That could not be changed. Please try again.',
   onlineOn: 'Players can book it online.',
   onlineOff: 'Online booking is off.',

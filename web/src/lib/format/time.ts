@@ -14,6 +14,7 @@ export {
 export const {
   weekdayOf,
   formatDay,
+  formatFullDay,
   dayName,
   formatDays,
   formatMonth,

@@ -1,5 +1,6 @@
 import { Later, late } from '../../../components/late.js';
 import { useLiveStatus } from '../../../lib/live/live-status.js';
+import { OpeningLine } from '../../openings/public.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { AfterTournament, CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
@@ -30,6 +31,7 @@ export function SlotSection({ picker, outside, onLetGo }: Props) {
           </span>
         ) : null}
       </div>
+      <OpeningLine ground={picker.ground} onShow={picker.setDate} />
       <DayStrip picker={picker} />
       <SlotNotice picker={picker} onLetGo={onLetGo} outside={outside} />
       <HourGrid picker={picker} />

@@ -30,3 +30,28 @@ export function OnlineSwitch({ ground }: { ground: Ground }) {
     </section>
   );
 }
+
+/** The owner's switch for a draw and a line when a new day opens. */
+export function OpeningsSwitch({ ground }: { ground: Ground }) {
+  const update = useUpdateGround(ground._id);
+  if (ground.status !== 'active') return null;
+  const change = async (drawsOpenings: boolean) => {
+    try {
+      await update.mutateAsync({ drawsOpenings });
+    } catch (error) {
+      toast.error(messageOf(error, t.onlineFailed));
+    }
+  };
+  const pending = update.isPending ? update.variables.drawsOpenings : undefined;
+  return (
+    <section className="panel">
+      <Switch
+        label={t.openings}
+        hint={t.openingsHint}
+        checked={pending ?? ground.drawsOpenings === true}
+        disabled={update.isPending}
+        onChange={(on) => void change(on)}
+      />
+    </section>
+  );
+}

@@ -7,7 +7,7 @@ import { useDesk } from '../../desk/public.js';
 import { groundFormTexts as t } from '../../ground-form/public.js';
 import { GroundEditor } from '../components/ground-editor.js';
 import { GroundPictures } from '../components/ground-pictures.js';
-import { OnlineSwitch } from '../components/online-switch.js';
+import { OnlineSwitch, OpeningsSwitch } from '../components/online-switch.js';
 import { ReviewNotice } from '../components/review-notice.js';
 
 /** Edits one of the owner's grounds. */
@@ -51,6 +51,7 @@ export function GroundEditorPage() {
       </div>
       <ReviewNotice ground={ground} />
       <OnlineSwitch ground={ground} />
+      <OpeningsSwitch ground={ground} />
       <GroundPictures ground={ground} />
       <GroundEditor key={ground._id} ground={ground} />
     </div>

@@ -1,0 +1,17 @@
+import { enterOpening } from '@crease/domain/calendar/openings/enter-opening';
+import { readDraw, readOpening } from '@crease/domain/calendar/openings/read-opening';
+import * as openings from '@crease/shared/contracts/openings';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+export function registerOpeningsRoutes(router: Router): void {
+  route(router, openings.getOpening, async ({ core, caller, params: { id, date } }) =>
+    readOpening(core, id, date, caller?.id),
+  );
+
+  route(router, openings.enterOpening, async ({ core, caller, params: { id, date } }) =>
+    enterOpening(core, caller.id, id, date),
+  );
+
+  route(router, openings.getDraw, async ({ core, params: { id, date } }) => readDraw(core, id, date));
+}

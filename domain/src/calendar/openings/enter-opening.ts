@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
+import { entryOf } from '@crease/shared/openings/draw';
+import { phaseOf } from '@crease/shared/openings/opening-times';
+import { refuse } from '@crease/shared/refusals';
+import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
+import type { Core } from '../../platform/core.js';
+import { openingKey } from './opening.schema.js';
+import { findEntry, insertEntry, receiptOf } from './opening-entry.schema.js';
+import { openingOf, presentEntry, presentOpening } from './read-opening.js';
+
+/**
+ * Joins the line for a day. An account has one entry: a second request, also from another device, returns the same place. An
+ * account exists only once its mail address or phone is proven. @throws `NOT_FOUND`, `NOT_BOOKABLE`, `STATE_CONFLICT`
+ */
+export async function enterOpening(
+  core: Core,
+  userId: string,
+  groundId: string,
+  date: string,
+): Promise<{ opening: OpeningBoard; mine: OwnEntry }> {
+  const opens = openingKey({ groundId, date });
+  const [opening, earlier, ground] = await Promise.all([
+    openingOf(core, groundId, date),
+    findEntry(core, opens, userId),
+    core.reads.recentGround(groundId),
+  ]);
+  if (!earlier) {
+    const now = core.clock.now();
+    const phase = phaseOf(date, opening, now);
+    if (phase === 'before') throw refuse('STATE_CONFLICT', 'line_not_open');
+    if (phase === 'over') throw refuse('STATE_CONFLICT', 'line_over');
+    if (ground) await assertBookableBy(core, ground, userId);
+    const salt = randomBytes(16).toString('hex');
+    const entry = await entryOf(receiptOf({ salt, userId }));
+    await insertEntry(core, opens, userId, { salt, entry, enteredAt: now });
+  }
+  const stored = earlier ?? (await findEntry(core, opens, userId));
+  if (!stored) throw refuse('STATE_CONFLICT', 'line_over');
+  return { opening: presentOpening(opening, core.clock.now()), mine: presentEntry(opening, stored) };
+}

@@ -1,0 +1,148 @@
+import { type mongo, Types } from 'mongoose';
+import { z } from 'zod';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { due } from '../../platform/which-due.js';
+
+/** The draw and the line for one day of a ground. */
+const openingDoc = z.object({
+  _id: objectId(),
+  groundId: objectId(),
+  date: z.string(),
+  /** Secret until the draw. */
+  seed: z.string(),
+  /** The promise of the seed, shown from the start. */
+  seedHash: z.string(),
+  createdAt: z.date(),
+  /** From when the sweep has work with it; absent once it is over. */
+  dueAt: z.date().optional(),
+  /** The closed list of published entries, sorted: written once, before the beacon. */
+  entries: z.array(z.string()).optional(),
+  entriesHash: z.string().optional(),
+  /** Written once, after the list is closed. */
+  beacon: z.object({ source: z.string(), round: z.string(), value: z.string() }).optional(),
+  /** Set when every entry has its rank. */
+  drawnAt: z.date().optional(),
+  drawn: z.number().optional(),
+  /** All places up to this one have been let in. */
+  reached: z.number(),
+  endedAt: z.date().optional(),
+  ...outboxShape,
+});
+export type OpeningDoc = z.infer<typeof openingDoc>;
+/** Without the list of entries, which may be long. */
+export type Opening = Omit<OpeningDoc, 'entries'>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    openings: OpeningDoc;
+  }
+}
+
+/** How long a draw can be checked, and how long its entries are kept. */
+export const OPENING_KEPT_DAYS = 90;
+
+export const openingSchema = schemaOf(openingDoc);
+// One opening per day: decides between two first looks.
+openingSchema.index({ groundId: 1, date: 1 }, { unique: true });
+openingSchema.index({ dueAt: 1 }, { sparse: true });
+openingSchema.index({ createdAt: 1 }, { expireAfterSeconds: OPENING_KEPT_DAYS * 86_400 });
+indexOutbox(openingSchema);
+
+/** The name of an opening in its entries. */
+export const openingKey = ({ groundId, date }: { groundId: { toString(): string }; date: string }): string =>
+  `${groundId.toString()}:${date}`;
+
+const WITHOUT_LIST = { projection: { entries: 0 } } as const;
+
+export const findOpening = (core: Core, groundId: string, date: string): Promise<Opening | null> =>
+  core.db.openings.findOne<Opening>({ groundId: new Types.ObjectId(groundId), date }, WITHOUT_LIST);
+
+/** With its list of entries. */
+export const findWholeOpening = (core: Core, groundId: string, date: string): Promise<OpeningDoc | null> =>
+  core.db.openings.findOne({ groundId: new Types.ObjectId(groundId), date });
+
+/** Stores an opening. False if there is one. */
+export async function insertOpening(
+  core: Core,
+  opening: Pick<Opening, 'groundId' | 'date' | 'seed' | 'seedHash'> & { dueAt: Date },
+): Promise<boolean> {
+  try {
+    await core.db.openings.insertOne({
+      _id: new Types.ObjectId(),
+      ...opening,
+      createdAt: core.clock.now(),
+      reached: 0,
+      outbox: [],
+      seq: 0,
+    });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/** Which openings the sweep has work with. */
+export const openingsDue = (now: Date) => due('openings', { dueAt: { $lte: now } });
+
+export const findDueOpenings = (core: Core, now: Date): AsyncIterable<Opening> =>
+  core.db.openings.find<Opening>(openingsDue(now).where, WITHOUT_LIST);
+
+interface OpeningChange {
+  set: Partial<
+    Pick<OpeningDoc, 'entries' | 'entriesHash' | 'beacon' | 'drawnAt' | 'drawn' | 'reached' | 'endedAt'>
+  >;
+  isOver?: boolean;
+}
+
+/** Applies a step and emits `opening.changed`, if the opening is still as `condition` says. Null if it is not. */
+async function step(
+  core: Core,
+  { _id, groundId, date }: Opening,
+  condition: mongo.Filter<OpeningDoc>,
+  { set, isOver }: OpeningChange,
+): Promise<Opening | null> {
+  const told = recording([
+    fact(core, 'opening.changed', core.clock.now(), { groundId: groundId.toString(), date }),
+  ]);
+  const after = await core.db.openings.findOneAndUpdate(
+    { _id, ...condition },
+    {
+      $set: { ...told.set, ...set },
+      ...(isOver ? { $unset: { dueAt: '' } } : {}),
+      $push: told.push,
+      $inc: told.inc,
+    },
+    { returnDocument: 'after', ...WITHOUT_LIST },
+  );
+  core.events.publishSoon('openings', after);
+  return after;
+}
+
+/** Closes the list. Null if it is closed already: the first list counts. */
+export const closeList = (
+  core: Core,
+  opening: Opening,
+  list: { entries: string[]; entriesHash: string },
+): Promise<Opening | null> => step(core, opening, { entriesHash: { $exists: false } }, { set: list });
+
+/** Stores the randomness of the draw. Null if it has some already: the first value counts. */
+export const storeBeacon = (
+  core: Core,
+  opening: Opening,
+  beacon: NonNullable<OpeningDoc['beacon']>,
+): Promise<Opening | null> => step(core, opening, { beacon: { $exists: false } }, { set: { beacon } });
+
+export const markDrawn = (core: Core, opening: Opening, drawn: number): Promise<Opening | null> =>
+  step(core, opening, { drawnAt: { $exists: false } }, { set: { drawn, drawnAt: core.clock.now() } });
+
+/** Lets in all places up to `reached`. Null if another worker has let in some since: one of the two counts. */
+export const advanceTo = (core: Core, opening: Opening, reached: number): Promise<Opening | null> =>
+  step(core, opening, { reached: opening.reached, endedAt: { $exists: false } }, { set: { reached } });
+
+export const endOpening = (core: Core, opening: Opening): Promise<Opening | null> =>
+  step(core, opening, { endedAt: { $exists: false } }, { set: { endedAt: core.clock.now() }, isOver: true });

@@ -1,0 +1,313 @@
+import { openingTimesOf, PLAYERS_AT_ONCE, TURN_SECONDS } from '@crease/shared/openings/opening-times';
+import { verifyDraw } from '@crease/shared/openings/verify-draw';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { UserDoc } from '../../accounts/identity/user.schema.js';
+import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
+import type { Core } from '../../platform/core.js';
+import { eachLimit } from '../../platform/each-limit.js';
+import { armFailpoint, disarmFailpoints, type FailpointName } from '../../platform/failpoint.js';
+import { createBooking } from '../../sales/book/create-booking.js';
+import { aGround, aUser, someUsers } from '../../testing/factories.js';
+import { violations } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { placeHold } from '../holds/place-hold.js';
+import { enterOpening } from './enter-opening.js';
+import { openingKey } from './opening.schema.js';
+import { readDraw, readOpening } from './read-opening.js';
+import { runOpenings } from './run-openings.js';
+
+const SECOND = 1_000;
+/** More at the same instant would wait for a database connection longer than a busy machine allows. */
+const AT_ONCE = 40;
+/** A day that opens the night after tomorrow. */
+const DATE = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 2);
+const { entersFrom, opensAt, closesAt, drawnFrom, endsAt } = openingTimesOf(DATE);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(disarmFailpoints);
+afterAll(async () => world.close());
+
+const idOf = ({ _id }: { _id: { toString(): string } }): string => _id.toString();
+
+/** The world with its clock set to this instant; `moreMs` after it. */
+const at = (time: Date, moreMs = 0): Core => ({
+  ...world.core,
+  clock: { now: () => new Date(time.getTime() + moreMs) },
+});
+
+const contested = (over: Partial<GroundDoc> = {}) => aGround(world.core, { drawsOpenings: true, ...over });
+
+const enter = (core: Core, player: UserDoc, ground: GroundDoc) =>
+  enterOpening(core, idOf(player), idOf(ground), DATE);
+
+const hold = (core: Core, player: UserDoc, ground: GroundDoc, hour = 18) =>
+  placeHold(core, idOf(player), { groundId: idOf(ground), bookingDate: DATE, timeSlot: slotFrom(hour, 1) });
+
+const notYourTurn = (reason: string) => expect.objectContaining({ code: 'NOT_YOUR_TURN', reason });
+
+const placesOf = async (ground: GroundDoc) =>
+  new Map(
+    (
+      await world.core.db.openingEntries
+        .find({ opens: openingKey({ groundId: ground._id, date: DATE }) })
+        .toArray()
+    ).map((entry) => [entry.userId.toString(), entry]),
+  );
+
+/** A line that has been drawn, with its players in the order of their places. */
+async function drawnLine(count: number, ground: GroundDoc) {
+  const players = await someUsers(
+    world.core,
+    Array.from({ length: count }, () => ({})),
+  );
+  for (const player of players) await enter(at(entersFrom), player, ground);
+  await runOpenings(at(drawnFrom));
+  const places = await placesOf(ground);
+  const placeOf = (player: UserDoc) => places.get(idOf(player))?.place ?? 0;
+  return players.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+describe('joining the line', () => {
+  it('promises the seed before the first entry, and shows it only after the draw', async () => {
+    const [ground, player] = [await contested(), await aUser(world.core)];
+    const before = await readOpening(at(entersFrom, -SECOND), idOf(ground), DATE, undefined);
+    expect(before.opening).toMatchObject({
+      phase: 'before',
+      seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const { opening } = await enter(at(entersFrom), player, ground);
+    expect(opening).toMatchObject({ phase: 'gathering', seedHash: before.opening.seedHash });
+    await expect(readDraw(at(drawnFrom), idOf(ground), DATE)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await runOpenings(at(drawnFrom));
+    expect(await readDraw(at(drawnFrom), idOf(ground), DATE)).toMatchObject({
+      seedHash: before.opening.seedHash,
+    });
+  });
+
+  it('gives an account one entry, from however many tabs and devices at once', async () => {
+    const [ground, player] = [await contested(), await aUser(world.core)];
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => enter(at(entersFrom), player, ground)));
+    expect(new Set(tabs.map(({ mine }) => mine.receipt)).size).toBe(1);
+    const again = await readOpening(at(opensAt), idOf(ground), DATE, idOf(player));
+    expect(again.mine?.receipt).toBe(tabs[0]?.mine.receipt);
+    expect((await placesOf(ground)).size).toBe(1);
+  });
+
+  it('is refused before the last quarter of an hour, after the line, and at a ground without a draw', async () => {
+    const [ground, plain, player] = [await contested(), await aGround(world.core), await aUser(world.core)];
+    const refused = (core: Core, where: GroundDoc) =>
+      enter(core, player, where).catch(({ reason }) => reason);
+    expect(await refused(at(entersFrom, -1), ground)).toBe('line_not_open');
+    expect(await refused(at(endsAt), ground)).toBe('line_over');
+    expect(await refused(at(entersFrom), plain)).toBe('no_opening');
+  });
+
+  it('hides an entry from everybody but its player', async () => {
+    const [ground, player, other] = [await contested(), await aUser(world.core), await aUser(world.core)];
+    await enter(at(entersFrom), player, ground);
+    expect((await readOpening(at(opensAt), idOf(ground), DATE, idOf(other))).mine).toBeUndefined();
+    expect((await readOpening(at(opensAt), idOf(ground), DATE, undefined)).mine).toBeUndefined();
+  });
+});
+
+describe('the draw and the line', () => {
+  it('lets 200 players who come at once take hours only in the order of the published list', async () => {
+    const ground = await contested();
+    const players = await someUsers(
+      world.core,
+      Array.from({ length: 200 }, () => ({})),
+    );
+    const moments = [at(entersFrom), at(opensAt), at(closesAt, -1)];
+    const entering = players.flatMap((player, n) =>
+      [0, 1].map(() => ({ player, core: moments[n % 3] ?? at(opensAt) })),
+    );
+    await eachLimit(entering, AT_ONCE, async ({ player, core }) => void (await enter(core, player, ground)));
+    // Two workers at once.
+    await Promise.all([runOpenings(at(drawnFrom)), runOpenings(at(drawnFrom))]);
+
+    const file = await readDraw(at(drawnFrom), idOf(ground), DATE);
+    expect(file.entries).toHaveLength(200);
+    expect(await verifyDraw(file)).toEqual([]);
+    const places = await placesOf(ground);
+    for (const { entry, place } of places.values()) expect(file.entries.indexOf(entry) + 1).toBe(place);
+
+    // All try all the time, while two workers move the line on.
+    const held: number[] = [];
+    const inside = new Set<string>();
+    for (let round = 1; round <= 6; round++) {
+      const now = round * SECOND;
+      await Promise.all([runOpenings(at(drawnFrom, now)), runOpenings(at(drawnFrom, now))]);
+      const letIn = [...(await placesOf(ground)).values()].filter(({ until }) => until);
+      for (const { userId } of letIn) inside.add(userId.toString());
+      const tries: PromiseSettledResult<unknown>[] = [];
+      await eachLimit([...players.entries()], AT_ONCE, async ([n, player]) => {
+        const trying = hold(at(drawnFrom, now), player, ground, 6 + ((n + round) % 18));
+        const [tried] = await Promise.allSettled([trying]);
+        tries[n] = tried;
+      });
+      for (const [n, tried] of tries.entries()) {
+        const player = players[n];
+        if (!player) continue;
+        if (!inside.has(idOf(player))) expect(tried).toMatchObject({ status: 'rejected' });
+        if (tried.status === 'rejected' && !inside.has(idOf(player)))
+          expect(tried.reason).toEqual(notYourTurn('line_wait'));
+        if (tried.status === 'fulfilled') held.push(places.get(idOf(player))?.place ?? 0);
+      }
+      const letInPlaces = letIn.map(({ place }) => place ?? 0).sort((a, b) => a - b);
+      expect(letInPlaces).toEqual(Array.from({ length: letInPlaces.length }, (_, n) => n + 1));
+    }
+    expect(held.length).toBeGreaterThan(PLAYERS_AT_ONCE);
+    expect(Math.max(...held)).toBeLessThanOrEqual(inside.size);
+    expect(await violations(world.core)).toEqual([]);
+  }, 120_000);
+
+  it('puts players who come after the first minute behind the draw, in the order of their arrival', async () => {
+    const ground = await contested();
+    const late = await someUsers(world.core, [{}, {}, {}]);
+    for (const [n, player] of late.entries()) await enter(at(closesAt, n), player, ground);
+    const early = await drawnLine(3, ground);
+    await runOpenings(at(drawnFrom, SECOND));
+    const places = await placesOf(ground);
+    expect([...early, ...late].map((player) => places.get(idOf(player))?.place)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await readDraw(at(drawnFrom), idOf(ground), DATE)).entries).toHaveLength(3);
+    const { mine } = await readOpening(at(drawnFrom), idOf(ground), DATE, idOf(late[0] as UserDoc));
+    expect(mine).toMatchObject({ inDraw: false, place: 4 });
+  });
+
+  it('keeps a place through a reload, and takes no notice of a place that a client claims', async () => {
+    const ground = await contested();
+    const line = await drawnLine(PLAYERS_AT_ONCE + 2, ground);
+    await runOpenings(at(drawnFrom, SECOND));
+    const [first, last] = [line[0] as UserDoc, line.at(-1) as UserDoc];
+    const of = async (player: UserDoc) =>
+      (await readOpening(at(drawnFrom, SECOND), idOf(ground), DATE, idOf(player))).mine;
+    const mine = await of(last);
+    expect(mine).toMatchObject({ place: PLAYERS_AT_ONCE + 2 });
+    expect((await enter(at(drawnFrom, SECOND), last, ground)).mine).toEqual(mine);
+    expect((await of(first))?.until).toBeDefined();
+    // The place belongs to the account: no other account gets in by it.
+    await expect(hold(at(drawnFrom, SECOND), last, ground)).rejects.toEqual(notYourTurn('line_wait'));
+    await expect(hold(at(drawnFrom, SECOND), await aUser(world.core), ground)).rejects.toEqual(
+      notYourTurn('line_join_first'),
+    );
+  });
+
+  it('gives two minutes to choose; then the next players are let in', async () => {
+    const ground = await contested();
+    const line = await drawnLine(PLAYERS_AT_ONCE + 1, ground);
+    await runOpenings(at(drawnFrom));
+    const [first, next] = [line[0] as UserDoc, line.at(-1) as UserDoc];
+    const over = TURN_SECONDS * SECOND;
+    await runOpenings(at(drawnFrom, over - 1));
+    await expect(hold(at(drawnFrom, over - 1), next, ground)).rejects.toEqual(notYourTurn('line_wait'));
+    expect(await hold(at(drawnFrom, over - 1), first, ground)).toMatchObject({ created: true });
+    await runOpenings(at(drawnFrom, over));
+    await expect(hold(at(drawnFrom, over), first, ground, 19)).rejects.toEqual(notYourTurn('turn_over'));
+    expect(await hold(at(drawnFrom, over), next, ground, 20)).toMatchObject({ created: true });
+  });
+
+  it('lets the next player in as soon as one has hours, who can book them after their turn', async () => {
+    const ground = await contested();
+    const line = await drawnLine(PLAYERS_AT_ONCE + 1, ground);
+    await runOpenings(at(drawnFrom));
+    const [first, next] = [line[0] as UserDoc, line.at(-1) as UserDoc];
+    await hold(at(drawnFrom, SECOND), first, ground);
+    await runOpenings(at(drawnFrom, 2 * SECOND));
+    expect(await hold(at(drawnFrom, 2 * SECOND), next, ground, 19)).toMatchObject({ created: true });
+    const playerDetails = {
+      teamName: 'Andheri XI',
+      playerCount: 8,
+      contactPerson: { name: 'Rohan', phone: '9820000000' },
+    };
+    const request = { groundId: idOf(ground), bookingDate: DATE, timeSlot: slotFrom(18, 1), playerDetails };
+    const afterTurn = at(drawnFrom, TURN_SECONDS * SECOND + SECOND);
+    expect(await createBooking(afterTurn, idOf(first), request)).toMatchObject({ created: true });
+    await expect(
+      createBooking(afterTurn, idOf(first), { ...request, timeSlot: slotFrom(21, 1) }),
+    ).rejects.toEqual(notYourTurn('turn_over'));
+  });
+
+  it('is first come, first served once everybody has had a turn, and where no player came', async () => {
+    const [ground, empty] = [await contested(), await contested()];
+    const stranger = await aUser(world.core);
+    await expect(hold(at(opensAt), stranger, empty)).rejects.toEqual(notYourTurn('line_join_first'));
+    expect(await hold(at(drawnFrom), stranger, empty)).toMatchObject({ created: true });
+    await drawnLine(2, ground);
+    await runOpenings(at(drawnFrom));
+    const later = TURN_SECONDS * SECOND;
+    await expect(hold(at(drawnFrom, later), stranger, ground)).rejects.toEqual(
+      notYourTurn('line_join_first'),
+    );
+    await runOpenings(at(drawnFrom, later));
+    expect(await hold(at(drawnFrom, later), stranger, ground)).toMatchObject({ created: true });
+  });
+
+  it('ends after two hours, when no hour is left to book, and when the owner switches it off', async () => {
+    const [slow, sold, off] = [await contested(), await contested(), await contested()];
+    for (const ground of [slow, sold, off]) await drawnLine(PLAYERS_AT_ONCE + 1, ground);
+    await world.core.db.grounds.updateOne({ _id: off._id }, { $set: { drawsOpenings: false } });
+    await world.core.db.grounds.updateOne({ _id: sold._id }, { $set: { onlineBooking: false } });
+    await runOpenings(at(drawnFrom));
+    const stranger = await aUser(world.core);
+    expect(await hold(at(drawnFrom), stranger, off)).toMatchObject({ created: true });
+    const phase = async (ground: GroundDoc) =>
+      (await world.core.db.openings.findOne({ groundId: ground._id }))?.endedAt ? 'over' : 'running';
+    expect([await phase(sold), await phase(slow)]).toEqual(['over', 'running']);
+    expect(await hold(at(endsAt), stranger, slow)).toMatchObject({ created: true });
+    await runOpenings(at(endsAt));
+    expect(await phase(slow)).toBe('over');
+  });
+
+  it.each<FailpointName>([
+    'opening.afterList',
+    'opening.afterBeacon',
+    'opening.afterRanks',
+    'opening.afterAdvance',
+  ])('goes on with the same list and the same ranks after a worker was killed at %s', async (name) => {
+    const ground = await contested();
+    const players = await someUsers(
+      world.core,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    for (const player of players) await enter(at(entersFrom), player, ground);
+    const disarm = armFailpoint(name, 'throw');
+    for (const round of [0, 1]) await runOpenings(at(drawnFrom, round)).catch(() => undefined);
+    disarm();
+    const known = await world.core.db.openings.findOne({ groundId: ground._id });
+    // An entry that was stored too late for the list must not change it.
+    await enter(at(closesAt, -1), await aUser(world.core), ground);
+    for (const round of [2, 3]) await runOpenings(at(drawnFrom, round));
+    const file = await readDraw(at(drawnFrom), idOf(ground), DATE);
+    expect(file.entries).toHaveLength(12);
+    expect(file.entriesHash).toBe(known?.entriesHash);
+    expect(await verifyDraw(file)).toEqual([]);
+    const places = [...(await placesOf(ground)).values()];
+    for (const { entry, place } of places.filter(({ entry: one }) => file.entries.includes(one)))
+      expect(file.entries.indexOf(entry) + 1).toBe(place);
+    expect(places.filter(({ until }) => until)).toHaveLength(PLAYERS_AT_ONCE);
+    expect(await violations(world.core)).toEqual([]);
+  });
+});
+
+it('reads nothing of a line for other days and grounds', async () => {
+  const [ground, plain, player] = [await contested(), await aGround(world.core), await aUser(world.core)];
+  const now = at(opensAt);
+  const blind: Core = {
+    ...now,
+    db: new Proxy(now.db, {
+      get(db, name: keyof typeof now.db) {
+        if (name === 'openings' || name === 'openingEntries') throw new Error(`${name} was read`);
+        return db[name];
+      },
+    }),
+  };
+  expect(await hold(blind, player, plain)).toMatchObject({ created: true });
+  const slot = { groundId: idOf(ground), bookingDate: addDays(DATE, -1), timeSlot: slotFrom(18, 1) };
+  expect(await placeHold(blind, idOf(player), slot)).toMatchObject({ created: true });
+  await expect(hold(blind, player, ground)).rejects.toThrow('was read');
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { listHashOf } from '@crease/shared/openings/draw';
+import {
+  openingTimesOf,
+  PLAYERS_AT_ONCE,
+  phaseOf,
+  TURN_SECONDS,
+} from '@crease/shared/openings/opening-times';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { judgeDay } from '../day/judge-day.js';
+import { readDay } from '../day/read-days.js';
+import { drawFileOf } from './draw-file.js';
+import {
+  advanceTo,
+  closeList,
+  endOpening,
+  findDueOpenings,
+  findWholeOpening,
+  markDrawn,
+  type Opening,
+  openingKey,
+  storeBeacon,
+} from './opening.schema.js';
+import {
+  countChoosing,
+  entriesBefore,
+  findPlaceless,
+  givePlaces,
+  lastPlace,
+  letInUpTo,
+  nextPlaces,
+  placelessByEntry,
+} from './opening-entry.schema.js';
+
+const TURN_MS = TURN_SECONDS * 1_000;
+/** Number of late entries that get their place in one round. */
+const MAX_LATE = 1_000;
+/** Number of places that are written in one command. */
+const MAX_PLACES = 1_000;
+
+/**
+ * One round of all lines: draws those whose list is complete, gives places to later entries and lets players in. Each step is
+ * repeated from what is stored, so a worker may be killed anywhere. Returns how many changed.
+ */
+export async function runOpenings(core: Core): Promise<number> {
+  const due = findDueOpenings(core, core.clock.now());
+  let changed = 0;
+  await drain(core, due, { atOnce: 8, failed: 'a line could not be moved on yet' }, async (opening) => {
+    if (await runOpening(core, opening)) changed += 1;
+  });
+  return changed;
+}
+
+/** True if the line has changed. */
+async function runOpening(core: Core, opening: Opening): Promise<boolean> {
+  const ground = await core.reads.ground(opening.groundId.toString());
+  const isOver = phaseOf(opening.date, opening, core.clock.now()) === 'over';
+  if (!ground?.drawsOpenings || isOver) return (await endOpening(core, opening)) !== null;
+  if (!opening.drawnAt) return await draw(core, opening);
+  return await moveOn(core, opening, !(await hasHoursLeft(core, opening, ground)));
+}
+
+/** Closes the list, then asks for the randomness, then writes the ranks: in this order, so that a result cannot be chosen. */
+async function draw(core: Core, opening: Opening): Promise<boolean> {
+  const opens = openingKey(opening);
+  if (!opening.entriesHash) {
+    const entries = (await entriesBefore(core, opens, openingTimesOf(opening.date).closesAt)).sort();
+    await closeList(core, opening, { entries, entriesHash: await listHashOf(entries) });
+    await failpoint('opening.afterList');
+  }
+  if (!opening.beacon) {
+    const value = randomBytes(32).toString('hex');
+    await storeBeacon(core, opening, { source: 'local', round: core.clock.now().toISOString(), value });
+    await failpoint('opening.afterBeacon');
+  }
+  // What was stored first counts, whichever worker stored it.
+  const stored = await findWholeOpening(core, opening.groundId.toString(), opening.date);
+  const file = stored && (await drawFileOf(stored));
+  if (!file) return false;
+  const ids = await placelessByEntry(core, opens);
+  const ranked = file.entries.flatMap((entry, at) => {
+    const id = ids.get(entry);
+    return id === undefined ? [] : [{ _id: id, place: at + 1 }];
+  });
+  for (let at = 0; at < ranked.length; at += MAX_PLACES) {
+    await givePlaces(core, ranked.slice(at, at + MAX_PLACES));
+    await failpoint('opening.afterRanks');
+  }
+  return (await markDrawn(core, opening, file.entries.length)) !== null;
+}
+
+/** True if an hour of the day is free, or may become free. */
+async function hasHoursLeft(
+  core: Core,
+  { groundId, date }: Opening,
+  ground: Parameters<typeof judgeDay>[0],
+): Promise<boolean> {
+  const day = await readDay(core, groundId.toString(), date);
+  const hours = judgeDay(ground, date, day, core.clock.now());
+  return hours.some(({ status }) => status === 'available' || status === 'held');
+}
+
+/** Lets in as many players as can choose at once. The line ends when all have had their turn, or all hours are sold. */
+async function moveOn(core: Core, opening: Opening, isSoldOut: boolean): Promise<boolean> {
+  const opens = openingKey(opening);
+  if (isSoldOut) return (await endOpening(core, opening)) !== null;
+  await placeLateEntries(core, opening);
+  const now = core.clock.now();
+  // A worker may have been killed after it had moved the line on.
+  await letInUpTo(core, opens, opening.reached, TURN_MS);
+  const choosing = await countChoosing(core, opens, now, TURN_MS);
+  if (choosing >= PLAYERS_AT_ONCE) return false;
+  const next = await nextPlaces(core, opens, opening.reached, PLAYERS_AT_ONCE - choosing);
+  const reached = next.at(-1);
+  if (reached === undefined) return choosing === 0 && (await endOpening(core, opening)) !== null;
+  // The condition decides between two workers.
+  if (!(await advanceTo(core, opening, reached))) return false;
+  await failpoint('opening.afterAdvance');
+  await letInUpTo(core, opens, reached, TURN_MS);
+  return true;
+}
+
+/** Gives entries after the draw their places, in the order of their arrival. */
+async function placeLateEntries(core: Core, opening: Opening): Promise<void> {
+  const opens = openingKey(opening);
+  const late = await findPlaceless(core, opens, MAX_LATE);
+  if (late.length === 0) return;
+  const from = Math.max(await lastPlace(core, opens), opening.reached, opening.drawn ?? 0);
+  await givePlaces(
+    core,
+    late.map((entry, at) => ({ _id: entry._id, place: from + at + 1 })),
+  );
+}

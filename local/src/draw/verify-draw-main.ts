@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { drawFile } from '@crease/shared/openings/draw';
+import { rankOf, verifyDraw } from '@crease/shared/openings/verify-draw';
+
+const USAGE =
+  'npm run verify-draw -- FILE [--seed-hash HASH] [--entries-hash HASH] [--receipt RECEIPT]\nThe hashes and the receipt are what the ground’s page showed you before the draw.';
+
+/** Checks a published draw. Exits with 1 if anything is wrong with it. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'seed-hash': { type: 'string' },
+      'entries-hash': { type: 'string' },
+      receipt: { type: 'string' },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) {
+    console.error(USAGE);
+    return 1;
+  }
+  const file = drawFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const { receipt } = values;
+  const noted = { seedHash: values['seed-hash'], entriesHash: values['entries-hash'], receipt };
+  const problems = await verifyDraw(file, noted);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) return 1;
+  const { date, entries, beacon } = file;
+  console.log(`The draw for ${date} is right: ${entries.length} entries, randomness from ${beacon.source}.`);
+  if (receipt !== undefined) console.log(`Your rank: ${await rankOf(file, receipt)}.`);
+  return 0;
+}
+
+main()
+  .then((code) => {
+    process.exitCode = code;
+  })
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

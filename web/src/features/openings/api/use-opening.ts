@@ -1,0 +1,69 @@
+import type { ResponseOf } from '@crease/shared/contract';
+import { enterOpening, getOpening } from '@crease/shared/contracts/openings';
+import { openingTimesOf } from '@crease/shared/openings/opening-times';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api/call.js';
+import { serverNow } from '../../../lib/clock.js';
+import { onLive, watchDay } from '../../../lib/live/live.js';
+
+type Line = Omit<ResponseOf<typeof getOpening>, 'success'>;
+
+const DRAWING_POLL_MS = 3_000;
+const LETTING_POLL_MS = 20_000;
+/** Readers are spread over this long after the draw. */
+const SPREAD_MS = 4_000;
+
+const keyOf = (groundId: string, date: string, userId: string | undefined) =>
+  ['opening', groundId, date, userId] as const;
+
+function pollIntervalMs(line: Line | undefined): number | false {
+  if (!line || line.opening.phase === 'over') return false;
+  if (line.opening.phase === 'drawing') return DRAWING_POLL_MS;
+  if (line.opening.phase === 'letting') return LETTING_POLL_MS;
+  const { drawnFrom } = openingTimesOf(line.opening.date);
+  return Math.max(1_000, drawnFrom.getTime() - serverNow() + Math.random() * SPREAD_MS);
+}
+
+/** The line for a day and the player's place in it, kept current over the socket. */
+export function useOpening(groundId: string, date: string, userId: string | undefined) {
+  const client = useQueryClient();
+  const isOpen = openingTimesOf(date).opensAt.getTime() <= serverNow();
+  useEffect(() => {
+    const queryKey = keyOf(groundId, date, userId);
+    const stops = [
+      onLive('opening:changed', (opening) => {
+        if (opening.groundId !== groundId || opening.date !== date) return;
+        const known = client.getQueryData<Line>(queryKey);
+        if (!known || known.opening.reached > opening.reached) return;
+        client.setQueryData<Line>(queryKey, { ...known, opening });
+        const { mine } = known;
+        if (!mine || mine.until) return;
+        // The player has just been let in, or has a place now.
+        const isLetIn = mine.place !== undefined && mine.place <= opening.reached;
+        if (isLetIn || opening.phase === 'over') return void client.invalidateQueries({ queryKey });
+        if (mine.place === undefined && opening.drawn !== undefined)
+          setTimeout(() => void client.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS);
+      }),
+    ];
+    // A day can be watched once it is open; its hours are shown elsewhere.
+    if (isOpen) stops.push(watchDay(groundId, date, () => undefined));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, groundId, date, userId, isOpen]);
+  return useQuery({
+    queryKey: keyOf(groundId, date, userId),
+    queryFn: ({ signal }) => call(getOpening, { params: { id: groundId, date }, signal }),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data),
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useEnterOpening(groundId: string, date: string, userId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(enterOpening, { params: { id: groundId, date } }),
+    onSuccess: (line) => client.setQueryData<Line>(keyOf(groundId, date, userId), line),
+  });
+}

@@ -1,0 +1,2 @@
+/** The line for a ground's new day. */
+export { OpeningLine } from './components/lazy-opening-line.js';
