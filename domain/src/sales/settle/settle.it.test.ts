@@ -55,7 +55,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
   let brief: World;
   beforeAll(async () => {
     world = await openWorld({ PAYMENT_PROVIDER });
-    brief = await openWorld({ PAYMENT_PROVIDER, PENDING_SECONDS: '1' });
+    brief = await openWorld({ PAYMENT_PROVIDER, PENDING_SECONDS: '2' });
   });
   afterAll(async () => {
     await world.close();
