@@ -22,18 +22,20 @@ export async function renewMarks(core: Core, ownerId: Types.ObjectId): Promise<v
   const now = core.clock.now();
   const isRequired = core.env.OWNER_CHECKS === 'on';
   const verified = isOwnerGood(file, now);
-  for (const { _id } of file.grounds) {
-    const mark = markOf(file, _id, now);
-    await change(core, _id, (before) => {
-      const isRight =
-        isSame(before.verification, mark) &&
-        (!isRequired || (before.isVerified === (mark !== null) && before.owner.verified === verified));
-      if (isRight) return null;
-      return {
-        verification: mark ?? null,
-        ...(isRequired ? { isVerified: mark !== null, owner: { ...before.owner, verified } } : {}),
-      };
-    });
+  for (const known of file.grounds) {
+    const mark = markOf(file, known._id, now);
+    const isRight = (ground: Pick<GroundDoc, 'verification' | 'isVerified' | 'owner'>): boolean =>
+      isSame(ground.verification, mark) &&
+      (!isRequired || (ground.isVerified === (mark !== null) && ground.owner.verified === verified));
+    if (isRight(known)) continue;
+    await change(core, known._id, (before) =>
+      isRight(before)
+        ? null
+        : {
+            verification: mark ?? null,
+            ...(isRequired ? { isVerified: mark !== null, owner: { ...before.owner, verified } } : {}),
+          },
+    );
   }
 }
 
