@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { stagger } from '../testing/pauses.js';
 import { expectNothingWrong } from './generated-schedules.js';
 
 it('ends only after the schedule that the time limit interrupts', async () => {
@@ -9,7 +9,7 @@ it('ends only after the schedule that the time limit interrupts', async () => {
   await expectNothingWrong(fc.nat(), 1, async () => {
     running += 1;
     // The first one must end in time: without any, nothing was tested.
-    if (++begun > 1) await sleep(1_300);
+    if (++begun > 1) await stagger(1_300);
     running -= 1;
     return { wrong: [], told: [] };
   });

@@ -2,6 +2,7 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { addBlocked } from '@crease/domain/accounts/blocked-people/blocked-people.schema';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { insertOpening } from '@crease/domain/calendar/openings/opening.schema';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -21,6 +22,7 @@ import { readAllNotifications } from '@crease/shared/contracts/notifications';
 import { updateGround } from '@crease/shared/contracts/owner';
 import { addGuest, createTeam } from '@crease/shared/contracts/teams';
 import { changeTournament, createTournament, openTournament } from '@crease/shared/contracts/tournaments';
+import { sha256 } from '@crease/shared/openings/draw';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { History } from '../history/history.js';
@@ -118,6 +120,11 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   const complaint = { kind: 'ground' as const, text: 'No water at the ground.', bookingId: played._id };
   must(await playing.call('complaint', fileComplaint, { body: complaint }));
   await heard('the complaint at the desk', desk, 'complaint:changed');
+
+  // A line for its day, which is over long since.
+  const opening = { seed: 'seed', seedHash: await sha256('seed'), dueAt: core.clock.now() };
+  await insertOpening(core, { groundId: ground._id, date: bookingDate, ...opening });
+  await heard('the end of the line', visitor, 'opening:changed');
 
   // Closed to bookings; all notifications read; no longer watched.
   must(

@@ -97,6 +97,22 @@ it('captures one instant of a database under writes and compaction, and everythi
   await start(dataDir);
 });
 
+/** A copy with a bit of the byte at `at` turned over. */
+function withBit(whole: Buffer, at: number): Buffer {
+  const copy = Buffer.from(whole);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+/** True if the second archive has other contents than the first, or cannot be unpacked. */
+function isSpoilt(whole: Buffer, copy: Buffer): boolean {
+  try {
+    return !gunzipSync(copy).equals(gunzipSync(whole));
+  } catch {
+    return true;
+  }
+}
+
 describe('refuses an incomplete backup in one sentence and changes nothing', () => {
   beforeEach(async () => {
     await client
@@ -117,9 +133,10 @@ describe('refuses an incomplete backup in one sentence and changes nothing', () 
       return gzipSync(tar);
     },
     'a bit in the middle': (whole) => {
-      const at = Math.floor(whole.length / 2);
-      whole[at] = (whole[at] ?? 0) ^ 1;
-      return whole;
+      let at = Math.floor(whole.length / 2);
+      // Some bits are read by nobody, such as the padding between two compressed blocks.
+      while (!isSpoilt(whole, withBit(whole, at))) at += 1;
+      return withBit(whole, at);
     },
     'a name that climbs out': (whole) => {
       const tar = gunzipSync(whole);
