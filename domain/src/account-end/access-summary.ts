@@ -11,7 +11,10 @@ export const GROUP_OF_SECTION: Record<string, HeldGroup> = {
     'play',
     'gameAlerts reviews tournaments games matches figuresByMatch figures teams fairPlayGiven reportsMade',
   ),
-  ...groups('ground', 'grounds groundDraft blocks apiKeys webhooks payoutAccount legal workplaces workLog'),
+  ...groups(
+    'ground',
+    'grounds groundDraft blocks apiKeys webhooks payoutAccount ownerChecks legal workplaces workLog',
+  ),
   ...groups('messages', 'notifications mails texts broadcasts'),
   ...groups(
     'security',
