@@ -49,14 +49,14 @@ describe('a price', () => {
     expect(totalOf(price, request)).toBe(untaxed.totalAmount);
   });
 
-  it('the tax is that of the rent, and of the fee if the operator is registered, where the operator bills it', () => {
+  it('names the tax in the fee where the operator is registered', () => {
     const request = { date, timeSlot: '19:00-21:00', now };
-    const tax = (isTaxed: boolean, operator: boolean) => {
-      const { taxes, feeTaxes } = priceOf(price, { ...request, isTaxed, operator: { isTaxed: operator } });
+    const tax = (isTaxed: boolean, isFeeTaxed: boolean) => {
+      const { taxes, feeTaxes } = priceOf(price, { ...request, isTaxed, isFeeTaxed });
       return [taxes, feeTaxes];
     };
-    expect(tax(true, false)).toEqual([412, undefined]);
-    expect(tax(true, true)).toEqual([412, 8]);
+    expect(tax(true, false)).toEqual([420, undefined]);
+    expect(tax(true, true)).toEqual([420, 8]);
     expect(tax(false, true)).toEqual([0, 8]);
     expect(tax(false, false)).toEqual([0, undefined]);
   });

@@ -24,9 +24,9 @@ export interface Pricing {
   /** Its code. */
   couponCode?: string;
   convenienceFee: number;
-  /** The owner's GST contained in the total, not added to it; 0 if the owner is not registered for it. */
+  /** GST contained in the total, not added to it; 0 if the owner is not registered for it. */
   taxes: number;
-  /** The operator's GST contained in the convenience fee; absent without any. */
+  /** The operator's GST contained in the convenience fee, of a registered operator. */
   feeTaxes?: number;
   totalAmount: number;
   /** Its hours, which sum to `baseAmount`. */
@@ -47,8 +47,8 @@ export interface PriceRequest {
   now: Date;
   /** True if the ground's owner has a GSTIN: others may not collect tax. */
   isTaxed: boolean;
-  /** The operator, where it bills the fee itself; without it the fee is part of what the owner sells. */
-  operator?: { isTaxed: boolean } | undefined;
+  /** True if the operator, who bills the fee, has a GSTIN. */
+  isFeeTaxed?: boolean;
   /** An agreed hourly rate: ranges, rules and the ground's discount do not apply. */
   rate?: number | undefined;
   coupon?: CouponTerms | undefined;
@@ -70,7 +70,7 @@ export function priceOf(price: Tariff, request: PriceRequest): Pricing {
   const due = baseAmount - discount - coupon;
   const convenienceFee = Math.round(due * CONVENIENCE_FEE);
   const totalAmount = due + convenienceFee;
-  const feeTaxes = request.operator?.isTaxed ? gstIn(convenienceFee) : 0;
+  const feeTaxes = request.isFeeTaxed ? gstIn(convenienceFee) : 0;
   return {
     rate,
     ratePerHour: rate,
@@ -79,7 +79,7 @@ export function priceOf(price: Tariff, request: PriceRequest): Pricing {
     discount,
     ...(coupon > 0 ? { coupon, ...(request.coupon?.code && { couponCode: request.coupon.code }) } : {}),
     convenienceFee,
-    taxes: request.isTaxed ? gstIn(request.operator ? due : totalAmount) : 0,
+    taxes: request.isTaxed ? gstIn(totalAmount) : 0,
     ...(feeTaxes > 0 ? { feeTaxes } : {}),
     totalAmount,
     lines,

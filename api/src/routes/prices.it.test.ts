@@ -122,7 +122,7 @@ describe('price rules', () => {
       baseAmount: 3500,
       discount: 350,
       convenienceFee: 63,
-      taxes: 481,
+      taxes: 490,
       totalAmount: 3213,
       lines: [
         { hour: 18, rate: 1500 },

@@ -49,9 +49,8 @@ export const pricing = z.object({
   coupon: rupees.optional(),
   couponCode: z.string().optional(),
   convenienceFee: rupees,
-  /** The owner's GST in it. */
   taxes: rupees,
-  /** The operator's GST in the convenience fee. */
+  /** The operator's GST in the convenience fee, of a registered operator. */
   feeTaxes: rupees.optional(),
   totalAmount: rupees,
   /** Its hours, which sum to `baseAmount`; absent from older bookings. */

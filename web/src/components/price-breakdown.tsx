@@ -53,7 +53,7 @@ export function PriceBreakdown({ price, percent }: Props) {
         <dt>{t.total}</dt>
         <dd className="num">{formatRupees(price.totalAmount)}</dd>
       </div>
-      {(['all', 'rent', 'fee'] as const).map((part) =>
+      {(['all', 'fee'] as const).map((part) =>
         gst[part] > 0 ? (
           <div key={part} className="figures-note">
             <dt className="small">{t.gst[part]}</dt>

@@ -62,7 +62,6 @@ export const priceTexts = inLanguage('price', {
   total: 'Total',
   gst: {
     all: 'GST 18% (included)',
-    rent: 'GST 18% in the rent (included)',
     fee: 'GST 18% in the fee (included)',
   },
   /** Beside a rate: the convenience fee is not in it. */

@@ -83,7 +83,7 @@ function priceAfter(
       now,
       coupon: booking.coupon,
       isTaxed: isSoldWithTax(booking),
-      operator: booking.bills && { isTaxed: booking.pricing.feeTaxes !== undefined },
+      isFeeTaxed: booking.pricing.feeTaxes !== undefined,
     });
   const { dueAtGround: _, ...kept } = booking.pricing;
   return kept;

@@ -37,8 +37,14 @@ export async function priceWithCoupon(
   user: CouponUser,
 ): Promise<{ pricing: Pricing; coupon?: CouponDoc }> {
   const now = core.clock.now();
-  const operator = { isTaxed: core.env.legal.gstin !== undefined };
-  const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now, isTaxed: isTaxed(ground), operator };
+  const isFeeTaxed = core.env.legal.gstin !== undefined;
+  const asked = {
+    date: slot.bookingDate,
+    timeSlot: slot.timeSlot,
+    now,
+    isTaxed: isTaxed(ground),
+    isFeeTaxed,
+  };
   const plain = priceOf(ground.price, asked);
   if (code === undefined) return { pricing: plain };
   await assertOn(core, 'coupons');

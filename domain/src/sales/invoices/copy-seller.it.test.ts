@@ -50,14 +50,14 @@ describe('the tax in a price', () => {
     const player = await aUser(core);
     expect(await quoted(ground)).toMatchObject({ taxes: 0, totalAmount: 2754 });
     await giveGstin(core, ground);
-    expect(await quoted(ground)).toMatchObject({ taxes: 412, totalAmount: 2754 });
+    expect(await quoted(ground)).toMatchObject({ taxes: 420, totalAmount: 2754 });
     const taxed = await book(core, ground, player, '18:00-20:00');
     expect((await walkedIn(ground._id, '10:00-11:00')).pricing.taxes).toBe(126);
     await withoutGstin(ground);
     expect(await quoted(ground)).toMatchObject({ taxes: 0, totalAmount: 2754 });
     expect((await walkedIn(ground._id, '11:00-12:00')).pricing.taxes).toBe(0);
     const untaxed = await book(core, ground, player, '20:00-22:00');
-    expect([taxed.pricing.taxes, untaxed.pricing.taxes]).toEqual([412, 0]);
+    expect([taxed.pricing.taxes, untaxed.pricing.taxes]).toEqual([420, 0]);
     expect([taxed.bills, untaxed.bills]).toEqual([{ taxed: true }, { taxed: false }]);
   });
 
@@ -76,7 +76,7 @@ describe('the tax in a price', () => {
     await giveGstin(core, ground);
     const { perHour, ranges } = ground.price;
     await updateGround(core, ground, { price: { perHour, currency: 'INR', ranges, discount: 0 } });
-    expect(await quoted(ground)).toMatchObject({ totalAmount: 3060, taxes: 458 });
+    expect(await quoted(ground)).toMatchObject({ totalAmount: 3060, taxes: 467 });
   });
 });
 
@@ -121,6 +121,6 @@ describe('the seller on a ground', () => {
     await correctSellers(core);
     expect((await takeScans(core)) ?? []).toEqual([]);
     expect(await sellerOn(ground)).toEqual({ name: 'Mhatre Sports LLP', gstin: GSTIN });
-    expect((await quoted(ground)).taxes).toBe(412);
+    expect((await quoted(ground)).taxes).toBe(420);
   });
 });

@@ -102,14 +102,13 @@ function priceOf({ pricing }: Booking): Fact[] {
 
 const GST = {
   all: 'GST 18% (included)',
-  rent: 'GST 18% in the rent (included)',
   fee: 'GST 18% in the fee (included)',
 } as const;
 
-/** The GST in each part of the price whose supplier is registered. */
+/** The GST in the price, or in the fee where only the operator is registered. */
 function taxOf({ pricing, status }: Booking, { paid }: MoneyState): Fact[] {
   const inside = gstInside(pricing, status !== 'pending' && paid === 0);
-  return (['all', 'rent', 'fee'] as const).flatMap((part) =>
+  return (['all', 'fee'] as const).flatMap((part) =>
     inside[part] > 0 ? [{ name: GST[part], value: formatRupees(inside[part]) }] : [],
   );
 }

@@ -110,7 +110,6 @@ export const detailTexts = inLanguage('bookingDetail', {
   fee: 'Convenience fee',
   gst: {
     all: 'GST 18% (included)',
-    rent: 'GST 18% in the rent (included)',
     fee: 'GST 18% in the fee (included)',
   },
   total: 'Total',

@@ -125,8 +125,6 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
         timeSlot: slot.timeSlot,
         now: new Date(now),
         isTaxed: isTaxed(ground),
-        // The pay sheet, which knows the operator, adds the tax in the fee.
-        operator: { isTaxed: false },
       }),
     named: slot ?? (wish ? slotOf(wish) : date === today ? undefined : { bookingDate: date }),
     lost: lost ?? gone,

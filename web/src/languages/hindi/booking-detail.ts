@@ -99,7 +99,6 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   fee: 'सुविधा शुल्क',
   gst: {
     all: 'GST 18% (शामिल)',
-    rent: 'किराए में GST 18% (शामिल)',
     fee: 'शुल्क में GST 18% (शामिल)',
   },
   total: 'कुल',

@@ -81,7 +81,6 @@ export const price: Translation<typeof priceTexts> = {
   total: 'कुल',
   gst: {
     all: 'GST 18% (शामिल)',
-    rent: 'किराए में GST 18% (शामिल)',
     fee: 'शुल्क में GST 18% (शामिल)',
   },
   plusFee: '+ 2% शुल्क',

@@ -70,7 +70,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
             <dt>{t.total}</dt>
             <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
           </div>
-          {(['all', 'rent', 'fee'] as const).map((part) =>
+          {(['all', 'fee'] as const).map((part) =>
             gst[part] > 0 ? (
               <Fact key={part} name={t.gst[part]}>
                 {formatRupees(gst[part])}
