@@ -25,7 +25,8 @@ export const matchScreens: Screens = {
   loading: {
     path: of('live'),
     trouble: { [MATCH]: 'slow' },
-    shows: [(page) => page.getByRole('status').filter({ hasText: 'Loading' })],
+    // The page as the API wrote it.
+    shows: [(page) => page.getByRole('main').locator('[aria-busy=true]').getByRole('heading', { level: 1 })],
   },
   failed: {
     path: of('live'),
