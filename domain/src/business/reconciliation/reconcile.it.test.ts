@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { findOrder } from '../../sales/booking-record/payment.schema.js';
@@ -94,6 +95,16 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     expect((await differencesIn(csv))[0]?.message).toBe(
       `is a payment of ₹2,754 of the order "${ids.order1}", which we do not have`,
     );
+  });
+
+  it('is compared with the dispute that it names, not with another one of the same payment', async () => {
+    const ids = await aMonth(name);
+    const lost = await core.db.disputes.findOne({ orderId: ids.order3 });
+    if (!lost) throw new Error('there is a dispute');
+    // The older of the two was won.
+    await core.db.disputes.updateOne({ _id: lost._id }, { $set: { disputeId: 'disp_older', status: 'won' } });
+    await core.db.disputes.insertOne({ ...lost, _id: new Types.ObjectId() });
+    expect(await differencesIn(await reportOf(name, ids))).toEqual([]);
   });
 
   it('is compared line by line: a payment that is listed twice, and one that is not recorded', async () => {

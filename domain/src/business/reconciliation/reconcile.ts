@@ -132,9 +132,9 @@ function paymentDifference(
 /** A debit belongs to a dispute that is open or lost, a credit to one that was won or dropped. */
 function disputeDifference(line: ReportLine, disputes: readonly DisputeDoc[]): string | undefined {
   const sum = formatExactRupees(line.amount);
-  const dispute = disputes.find(
-    ({ disputeId, orderId }) => disputeId === line.id || orderId === line.orderId,
-  );
+  const dispute =
+    disputes.find(({ disputeId }) => disputeId === line.id) ??
+    disputes.find(({ orderId }) => orderId === line.orderId);
   if (!dispute) return `is a dispute of ${sum}, which is not recorded`;
   const isOver = dispute.status === 'won' || dispute.status === 'closed';
   if (isOver !== (line.kind === 'dispute_reversed'))
