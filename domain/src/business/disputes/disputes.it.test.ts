@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { findOrder } from '../../sales/booking-record/payment.schema.js';
-import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { endDisputed, markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
+import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
 import { createEntryOrder } from '../../sales/settle/create-order.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
@@ -19,6 +20,7 @@ import {
   moveSandboxDispute,
   openSandboxDispute,
   paySandboxOrder,
+  planSandboxRefunds,
   type SandboxDispute,
   showSandboxOrder,
 } from '../../testing/sandbox-client.js';
@@ -30,6 +32,7 @@ import { insertPayoutAccount } from '../payouts/payout-account.schema.js';
 import { balanceOf } from '../settlements/balance.js';
 import { pursueSettlements } from '../settlements/pursue-settlements.js';
 import { runSettlements } from '../settlements/run-settlements.js';
+import { freezeDisputed } from './freeze-disputed.js';
 import { pursueDisputes } from './pursue-disputes.js';
 import { remindOfDisputes } from './remind-of-disputes.js';
 
@@ -104,6 +107,15 @@ describe('an open dispute', () => {
     expect(await balance()).toMatchObject({ due: 0, disputed: 2700 });
     expect(await run()).toMatchObject({ made: 0 });
     expect(await violations(core)).toEqual([]);
+  });
+
+  it('keeps the game out of settlements from the moment its payment is marked', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const { orderId, captures } = await payment(game);
+    await markDisputed(core, orderId, { key: 'a-1', paymentId: captures[0]?.paymentId ?? '', amount: 2754 });
+    expect(await run()).toMatchObject({ made: 0 });
+    await endDisputed(core, await payment(game), 'a-1', undefined);
+    expect(await run()).toMatchObject({ made: 1, total: 2700 });
   });
 
   it('is one, however often and in whatever order it is named', async () => {
@@ -282,6 +294,42 @@ describe('a lost dispute', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('of a payment whose refund failed takes it from the owner, and leaves nothing to be refunded by hand', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    await planSandboxRefunds(booked.orderId, { outcome: 'FAILED', delayMs: 0 });
+    await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    await pursueRefunds(core);
+    expect((await payment(booked)).refunds).toMatchObject([{ status: 'failed' }]);
+    const disputeId = await disputed(booked);
+    await decided(booked, disputeId, 'lost');
+    expect(await theDispute()).toMatchObject({ lost: { amount: 2754, beyond: 0 } });
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    await expect(refundByHand(core, await again(core, booked.booking), 100, 'Rain')).rejects.toMatchObject({
+      reason: 'over_payment',
+    });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('of what a cancellation owes back is that refund, and the player does not get it again', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    const { _id } = booked.booking;
+    await postDueOrders(later(core, 1_000));
+    await core.db.bookings.updateOne({ _id }, { $set: { policy: [{ percent: 50, hoursBefore: 0 }] } });
+    const terms = cancellationTerms(await again(core, booked.booking), 'player', core.clock.now());
+    // A second refund of this size would fit in what is left.
+    expect(terms.refundAmount).toBeLessThanOrEqual(2754 / 2);
+    const disputeId = await disputed(booked, { amount: terms.refundAmount });
+    await cancelBooking(core, _id, { side: 'player', name: 'Rohan' }, 'Rain');
+    await decided(booked, disputeId, 'lost');
+    await pursueRefunds(later(core, 1_000));
+    expect((await payment(booked)).refunds).toMatchObject([
+      { kind: 'policy', amount: terms.refundAmount, status: 'processed', dispute: expect.any(String) },
+    ]);
+    expect((await showSandboxOrder(booked.orderId)).refunds).toEqual([]);
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('before the game cancels the booking and releases its hours, and nothing is refunded twice', async () => {
     const booked = await bookPaid(core, undefined, { ownerId });
     await postDueOrders(later(core, 1_000));
@@ -368,6 +416,61 @@ describe('a crash', () => {
     expect(await theDispute()).toMatchObject({ status: 'lost', lost: { amount: 2754, beyond: 0 } });
     expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
     expect((await payment(game)).refunds).toHaveLength(1);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it.each(['dispute.afterMark', 'dispute.afterFrozen'] as const)(
+    'at %s leaves nothing withheld if the dispute is won before the sweep continues',
+    async (point) => {
+      const game = await aPlayedGame(core, ownerId);
+      const order = await payment(game);
+      const disputeId = await openSandboxDispute(order.captures[0]?.paymentId ?? '');
+      await noteDispute(core, 'cashfree', disputeId, order);
+      const disarm = armFailpoint(point, 'throw');
+      await pursueDisputes(core).catch(() => 0);
+      disarm();
+      expect((await payment(game)).disputed).toHaveLength(1);
+      await moveSandboxDispute(disputeId, 'won');
+      await pursueDisputes(later(core, 60_000));
+      expect((await payment(game)).disputed).toEqual([]);
+      const { disputed: withheld = 0, ...others } = await accounts();
+      expect([withheld, others]).toEqual([0, { provider: -2754, owner: 2700, fees: 54 }]);
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it('before the end of a won round is made up for when the dispute is opened again', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game);
+    const disarm = armFailpoint('dispute.afterSaid', 'throw');
+    await decided(game, disputeId, 'won').catch(() => 0);
+    disarm();
+    expect(await theDispute()).toMatchObject({ status: 'won', holds: true });
+    await decided(game, disputeId, 'open');
+    expect(await theDispute()).toMatchObject({ status: 'open', round: 2 });
+    expect((await payment(game)).disputed).toHaveLength(1);
+    expect(await accounts()).toMatchObject({ owner: 0, disputed: 2700 });
+    await decided(game, disputeId, 'lost');
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('a worker that is late', () => {
+  it.each(['won', 'lost'] as const)('freezes nothing of a dispute that was %s meanwhile', async (status) => {
+    const game = await aPlayedGame(core, ownerId);
+    const disputeId = await disputed(game, { amount: 1000 });
+    const late = await core.db.disputes.findOne({ disputeId }, { projection: { frozen: 0 } });
+    const order = await payment(game);
+    const [capture] = order.captures;
+    if (!late || !capture) throw new Error('there is a dispute of a payment');
+    await decided(game, disputeId, status);
+    const [before, { refunds }] = [await accounts(), await payment(game)];
+    await expect(freezeDisputed(core, late, order, capture)).rejects.toThrow('has moved on');
+    await pursueDisputes(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    expect(await payment(game)).toMatchObject({ disputed: [], refunds });
+    expect(await accounts()).toEqual(before);
     expect(await violations(core)).toEqual([]);
   });
 });

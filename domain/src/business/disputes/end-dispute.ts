@@ -4,16 +4,24 @@ import { failpoint } from '../../platform/failpoint.js';
 import { findBookingById } from '../../sales/booking-record/booking.schema.js';
 import { noteRefunded } from '../../sales/booking-record/booking-money.queries.js';
 import { keptOnline } from '../../sales/booking-record/money-back.js';
-import { findOrder, type PaymentDoc, type RefundDoc } from '../../sales/booking-record/payment.schema.js';
+import {
+  type Capture,
+  findOrder,
+  type PaymentDoc,
+  type RefundDoc,
+} from '../../sales/booking-record/payment.schema.js';
 import { endDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
+import { sharesOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { type DisputeDoc, roundKey, writeEnded } from '../../sales/disputes/dispute.schema.js';
+import { feeRefundDue } from '../../sales/payables/entry-payable.js';
+import { refundDue } from '../../sales/payables/payables.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { balanceMoney, copyRefund } from '../../sales/settle/balance-money.js';
 import { nextRefundId } from '../../sales/settle/record-refund.js';
 import { balanceFee } from '../../sales/settle/settle-fee.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
-import { beyondEntry, endedEntry } from './dispute-entries.js';
+import { beyondEntry, endedEntry, frozenEntry } from './dispute-entries.js';
 import { leftOf, splitOfLoss } from './freeze-disputed.js';
 
 /** What both sides read as the reason of the refund that books a loss. */
@@ -25,8 +33,8 @@ const CANCELLED = 'The payer’s bank took the payment back';
  * is refunded, invoiced and settled like one, and never twice. Resumable at each step.
  */
 export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void> {
-  // Nothing was frozen in a round that was won before we heard of it.
-  if (dispute.frozen?.round !== dispute.round) return;
+  // 0 in a round that was won before we heard of it. A crash may have left its mark, or no entry of what it froze.
+  const owner = dispute.frozen?.round === dispute.round ? dispute.frozen.owner : 0;
   const payment = await endOnPayment(core, dispute);
   await failpoint('dispute.afterEnd');
   const loss = lossOn(payment, dispute);
@@ -34,9 +42,11 @@ export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void>
     await copyRefund(core, payment, loss);
     if (dispute.holds && !payment.entryId) await noteRefunded(core, payment.bookingId, core.clock.now());
   }
-  const { owner } = dispute.frozen;
   const now = core.clock.now();
-  if (owner !== 0) await insertEntry(core, endedEntry(dispute, owner, now));
+  if (owner !== 0) {
+    await insertEntry(core, frozenEntry(dispute, owner, now));
+    await insertEntry(core, endedEntry(dispute, owner, now));
+  }
   const amount = loss?.amount ?? 0;
   const beyond = dispute.status === 'lost' ? roundToPaisa((dispute.said?.deducted ?? 0) - amount) : 0;
   if (beyond > 0) await insertEntry(core, beyondEntry(dispute, beyond, now));
@@ -62,7 +72,9 @@ async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc
     const payment = await findOrder(core, dispute.orderId);
     if (!payment) throw new Error(`the order ${dispute.orderId} is gone`);
     if (!payment.disputed?.some((mark) => mark.key === key)) return payment;
-    const loss = dispute.status === 'lost' ? await lossOf(core, payment, dispute) : undefined;
+    // A worker that was late may have marked a payment again whose loss is booked.
+    const isBooked = dispute.status !== 'lost' || lossOn(payment, dispute) !== undefined;
+    const loss = isBooked ? undefined : await lossOf(core, payment, dispute);
     // A miss means that a refund of another capture was recorded meanwhile, or another worker was first.
     const after = await endDisputed(core, payment, key, loss);
     if (after) return after;
@@ -72,14 +84,15 @@ async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc
 /** What the bank took of what was left of the payment. Undefined if it had been refunded before. */
 async function lossOf(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc | undefined> {
   const capture = payment.captures.find(({ paymentId }) => paymentId === dispute.paymentId);
-  const amount = capture ? Math.min(dispute.said?.deducted ?? 0, leftOf(payment, capture)) : 0;
-  if (!capture || amount <= 0) return undefined;
+  if (!capture) return undefined;
+  const amount = Math.min(dispute.said?.deducted ?? 0, await leftOf(core, payment, capture));
+  if (amount <= 0) return undefined;
   const now = core.clock.now();
   return {
     refundId: nextRefundId(payment),
     paymentId: capture.paymentId,
     amount,
-    kind: 'manual',
+    kind: (await isOwedBack(core, payment, capture)) ? 'policy' : 'manual',
     reason: REASON,
     status: 'processed',
     at: now,
@@ -88,6 +101,21 @@ async function lossOf(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Pro
     split: await splitOfLoss(core, payment, capture, amount),
     dispute: roundKey(dispute),
   };
+}
+
+/**
+ * True if a refund that the booking or entry owes waits for the bank's decision: what the bank took is part of it. Never in a
+ * shared game, where a refund is divided between its payers.
+ */
+async function isOwedBack(core: Core, payment: PaymentDoc, capture: Capture): Promise<boolean> {
+  const unmarked = { ...payment, disputed: [] };
+  if (payment.entryId) {
+    const entry = await core.entryFees.find(core, payment.entryId);
+    return feeRefundDue(entry, unmarked, capture)?.kind === 'policy';
+  }
+  const booking = await findBookingById(core, payment.bookingId);
+  if (!booking || sharesOf(booking).length > 0) return false;
+  return refundDue(booking, unmarked, capture)?.kind === 'policy';
 }
 
 /** Cancels a booking that is still to be played and of whose price nothing is left online. */

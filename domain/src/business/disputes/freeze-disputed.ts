@@ -1,13 +1,18 @@
-import { committedOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findBookingById } from '../../sales/booking-record/booking.schema.js';
 import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
 import type { Capture, PaymentDoc, RefundSplit } from '../../sales/booking-record/payment.schema.js';
 import { markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
-import { type DisputeDoc, roundKey, writeFrozen } from '../../sales/disputes/dispute.schema.js';
+import {
+  type DisputeDoc,
+  makeDisputeDue,
+  roundKey,
+  writeFrozen,
+} from '../../sales/disputes/dispute.schema.js';
 import { decisionsOf } from '../../sales/payables/decisions.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
+import { isInVain } from '../../sales/settle/manual-refund.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { frozenEntry } from './dispute-entries.js';
 
@@ -41,16 +46,28 @@ async function freeze(
   const payment = await markDisputed(core, orderId, { key: roundKey(dispute), paymentId, amount: wanted });
   await failpoint('dispute.afterMark');
   if (!payment) throw new Error(`the order ${orderId} is gone`);
-  const amount = Math.min(wanted, leftOf(payment, capture));
+  const amount = Math.min(wanted, await leftOf(core, payment, capture));
   const { owner = 0 } = amount > 0 ? await splitOfLoss(core, payment, capture, amount) : {};
   const after = await writeFrozen(core, dispute, { amount, owner });
-  if (after?.frozen?.round !== dispute.round) throw new Error(`the dispute ${dispute._id} has moved on`);
+  if (after?.frozen?.round !== dispute.round || after.status !== dispute.status) {
+    // Another worker may have ended it meanwhile: the next round removes the mark.
+    await makeDisputeDue(core, dispute);
+    throw new Error(`the dispute ${dispute._id} has moved on`);
+  }
   return after;
 }
 
-/** Rupees of a capture that are neither refunded, nor being refunded, nor stuck. */
-export const leftOf = ({ refunds }: PaymentDoc, { paymentId, amount }: Capture): number =>
-  Math.max(0, roundToPaisa(amount - committedOf(refunds.filter((refund) => refund.paymentId === paymentId))));
+/** Rupees of a capture that are neither refunded nor being refunded. One that failed for good has given nothing back. */
+export async function leftOf(
+  core: Core,
+  payment: PaymentDoc,
+  { paymentId, amount }: Capture,
+): Promise<number> {
+  let left = amount;
+  for (const refund of payment.refunds.filter((one) => one.paymentId === paymentId))
+    if (!(await isInVain(core, payment, refund))) left = roundToPaisa(left - refund.amount);
+  return Math.max(0, left);
+}
 
 /**
  * The accounts from which a loss of `amount` rupees comes: those of a refund of the same money. A share that only passed

@@ -125,6 +125,8 @@ async function recordSaid(core: Core, dispute: DisputeDoc, said: ProviderDispute
   if (status === dispute.status && JSON.stringify(now) === JSON.stringify(dispute.said)) return dispute;
   const isReopened =
     isDecided(dispute) && dispute.status !== status && status !== 'won' && status !== 'closed';
+  // A crash may have left the end of the round that was decided.
+  if (isReopened) await endDispute(core, dispute);
   const after = await writeSaid(core, dispute, {
     status,
     round: dispute.round + (isReopened ? 1 : 0),

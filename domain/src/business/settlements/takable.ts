@@ -208,6 +208,7 @@ const isQuietFee = (entry: EntryFee, payments: readonly PaymentDoc[]): boolean =
   payments.every(
     (payment) =>
       !payment.ledgerDueAt &&
+      !payment.disputed?.length &&
       payment.refunds.every(({ status }) => status !== 'pending') &&
       payment.captures.every(
         (capture) =>
@@ -231,6 +232,7 @@ function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean 
   return payments.every(
     (payment) =>
       !payment.ledgerDueAt &&
+      !payment.disputed?.length &&
       payment.refunds.every(({ status, split }) => status !== 'pending' || isPassing(split)) &&
       payment.captures.every((capture) => {
         const refunds = payment.refunds.filter(

@@ -166,6 +166,11 @@ export async function postponeDispute(
   );
 }
 
+/** Has the provider asked about it in the next round. */
+export async function makeDisputeDue(core: Core, { _id }: Pick<DisputeDoc, '_id'>): Promise<void> {
+  await core.db.disputes.updateOne({ _id }, { $set: { dueAt: core.clock.now() } });
+}
+
 /** What an event about a dispute says. */
 type What = 'changed' | 'reminder';
 
@@ -204,14 +209,14 @@ export async function writeSaid(
   return after;
 }
 
-/** Stores what a round freezes; the first writer decides. Returns the dispute. */
+/** Stores what a round freezes, unless its status has changed; the first writer decides. Returns the dispute. */
 export async function writeFrozen(
   core: Core,
-  { _id, round }: DisputeDoc,
+  { _id, round, status }: DisputeDoc,
   frozen: Omit<NonNullable<DisputeDoc['frozen']>, 'round'>,
 ): Promise<DisputeDoc | null> {
   await core.db.disputes.updateOne(
-    { _id, round, 'frozen.round': { $ne: round } },
+    { _id, round, status, 'frozen.round': { $ne: round } },
     { $set: { frozen: { round, ...frozen }, holds: true, updatedAt: core.clock.now() } },
   );
   return await findDispute(core, _id);
