@@ -7,6 +7,7 @@ import { findOrder } from '../../sales/booking-record/payment.schema.js';
 import { endDisputed, markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import { RateLimited } from '../../sales/provider/provider-errors.js';
 import { createEntryOrder } from '../../sales/settle/create-order.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { recordRefund } from '../../sales/settle/record-refund.js';
@@ -187,6 +188,25 @@ describe('an open dispute', () => {
     const muchLater = later(core, 4 * 86_400_000);
     await pursueDisputes(muchLater);
     expect((await theDispute()).dueAt).toBeUndefined();
+  });
+
+  it('is asked about although another provider accepts no calls', async () => {
+    const order = await payment(await aPlayedGame(core, ownerId));
+    for (const id of ['1', '2', '3', '4', '5']) await noteDispute(core, 'cashfree', id, order);
+    await noteDispute(later(core, 1_000), 'razorpay', 'disp_6', order);
+    const asked: string[] = [];
+    const [provider = core.provider, ...otherProviders] = [core.provider, ...core.otherProviders].map(
+      (one) => ({
+        ...one,
+        getDispute: async (id: string) => {
+          if (one.name === 'cashfree') throw new RateLimited(1_000);
+          asked.push(id);
+          return null;
+        },
+      }),
+    );
+    await pursueDisputes(later({ ...core, provider, otherProviders }, 2_000));
+    expect(asked).toEqual(['disp_6']);
   });
 
   it('reminds our team once of each deadline', async () => {

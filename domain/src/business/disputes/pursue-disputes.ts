@@ -13,7 +13,6 @@ import {
   writeSaid,
 } from '../../sales/disputes/dispute.schema.js';
 import type { ProviderDispute } from '../../sales/provider/payment-provider.js';
-import { NotAsked } from '../../sales/provider/provider-errors.js';
 import { passingOverSilent, providerOf } from '../../sales/provider/provider-of.js';
 import { endDispute } from './end-dispute.js';
 import { freezeDisputed } from './freeze-disputed.js';
@@ -37,7 +36,6 @@ export async function pursueDisputes(core: Core, signal?: AbortSignal): Promise<
   const round = {
     atOnce: AT_ONCE,
     failed: 'a dispute is left for the next round',
-    endsRound: (error: unknown) => error instanceof NotAsked,
     signal,
   };
   return await drain(
