@@ -89,7 +89,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Settlement',
     rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
   },
-  // A bank asks a player's payment back.
+  // A payer's bank disputes a payment.
   dispute: {
     icon: 'warning',
     label: 'Disputed payment',

@@ -7,7 +7,7 @@ import { workplaceQuery } from './workplace.js';
 export const disputeStatus = z.enum(['noted', 'open', 'under_review', 'won', 'lost', 'closed']);
 export type DisputeStatus = z.infer<typeof disputeStatus>;
 
-/** A payment that its payer's bank asks back, as the owner reads it. */
+/** A payment that the payer's bank disputes, as the owner reads it. */
 export const dispute = z.object({
   _id: objectId,
   status: disputeStatus,
@@ -50,7 +50,7 @@ export const listOwnDisputes = contract({
   auth: 'staff',
   act: 'settlement.read',
   tag: 'Money',
-  summary: 'Payments that banks asked back, the newest first',
+  summary: 'Disputed payments, the newest first',
   query: pageQuery.extend(workplaceQuery.shape),
   response: z.object({ disputes: z.array(dispute), pagination }),
 });

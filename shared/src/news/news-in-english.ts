@@ -382,7 +382,7 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   }),
   ground_dispute_opened: (p) => ({
     title: 'A payment is disputed',
-    message: `The payer’s bank asks ${formatExactRupees(p.amount)} of booking ${p.number} back. Our team answers the bank. Until it decides, your part of the money waits.`,
+    message: `The payer’s bank wants ${formatExactRupees(p.amount)} of booking ${p.number} back. Our team will answer it. Your part is on hold until the bank decides.`,
   }),
   ground_dispute_won: (p) => ({
     title: 'Dispute won',

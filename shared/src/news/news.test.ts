@@ -443,7 +443,7 @@ const SAID: readonly [News, string][] = [
   ],
   [
     { key: 'ground_dispute_opened', params: { number: 'CR-8F3K2M', amount: 2754 } },
-    'The payer’s bank asks ₹2,754 of booking CR-8F3K2M back. Our team answers the bank. Until it decides, your part of the money waits.',
+    'The payer’s bank wants ₹2,754 of booking CR-8F3K2M back. Our team will answer it. Your part is on hold until the bank decides.',
   ],
   [
     { key: 'ground_dispute_won', params: { number: 'CR-8F3K2M', amount: 2754 } },

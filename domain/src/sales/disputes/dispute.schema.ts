@@ -25,7 +25,7 @@ const saidDoc = z.object({
 });
 
 /**
- * A payment that its payer's bank asks back (docs/product-rules.md, Disputes). One document per dispute of the provider;
+ * A payment that the payer's bank disputes (docs/product-rules.md, Disputes). One document per dispute of the provider;
  * what it freezes is also marked on the payment, which decides about refunds.
  */
 const disputeDoc = z.object({
@@ -72,7 +72,7 @@ declare module '../../platform/models.js' {
 }
 
 export const disputeSchema = schemaOf(disputeDoc);
-// However often and by however many webhooks it is named, it is one.
+// Repeated webhooks about a dispute share one document.
 disputeSchema.index({ provider: 1, disputeId: 1 }, { unique: true });
 disputeSchema.index({ dueAt: 1 }, { sparse: true });
 disputeSchema.index({ remindAt: 1 }, { sparse: true });
@@ -108,7 +108,7 @@ type DisputedField =
   | 'groundName'
   | 'bookingNumber';
 
-/** Stores a dispute that the provider names, or makes a known one due: however often it is named, it is one. */
+/** Stores a dispute that the provider names, or makes a known one due. Idempotent. */
 export async function noteDispute(
   core: Core,
   provider: ProviderName,

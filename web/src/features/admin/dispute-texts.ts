@@ -6,7 +6,7 @@ export const disputeTexts = inLanguage('adminDisputes', {
   waiting: 'Evidence due',
   all: 'All',
   none: 'No dispute waits for you',
-  noneText: 'When a bank asks a payment back, it is shown here with the time by which evidence is due.',
+  noneText: 'When a bank disputes a payment, it is shown here with its deadline for evidence.',
   statuses: {
     noted: 'Being looked up',
     open: 'Evidence due',
@@ -17,7 +17,7 @@ export const disputeTexts = inLanguage('adminDisputes', {
   },
   due: (when: string) => `Evidence due by ${when}`,
   late: (when: string) => `Evidence was due by ${when}`,
-  asked: (amount: string) => `${amount} asked back`,
+  asked: (amount: string) => `${amount} claimed back`,
   withheld: (amount: string) => `${amount} withheld from the owner`,
   taken: (amount: string) => `${amount} taken from the booking`,
   beyond: (amount: string) => `${amount} is our loss: it had been refunded before`,

@@ -15,7 +15,7 @@ import { Fetched } from './fetched.js';
 const WHICH = ['waiting', 'all'] as const;
 const MAX_NOTE = 300;
 
-/** Payments that banks asked back: evidence by deadline, and what became of them. */
+/** Disputed payments: evidence by deadline, and their outcomes. */
 export function Disputes() {
   const [which, setWhich] = useState<(typeof WHICH)[number]>('waiting');
   const [page, setPage] = useState(1);

@@ -5,7 +5,7 @@ import { moneyKeys } from '../money-keys.js';
 
 const PAGE_SIZE = 5;
 
-/** The newest payments that banks asked back from the owner's grounds. */
+/** The newest disputed payments of the owner's grounds. */
 export function useOwnDisputes(ownerId: string) {
   return useQuery({
     queryKey: moneyKeys.disputes(ownerId),
