@@ -3,7 +3,13 @@ import { compileFilter, type Predicate } from '../matcher/matcher.js';
 import { CommandError } from '../request/command-error.js';
 import { type Doc, isDoc } from '../values/bson-value.js';
 import { isIndexSegment, ownField, setField } from '../values/field-path.js';
-import { encodeSequence, encodeValue, invertKey } from '../values/value-key.js';
+import {
+  AFTER_SEQUENCES,
+  encodeSequence,
+  encodeValue,
+  FIRST_OF_SEQUENCE,
+  invertKey,
+} from '../values/value-key.js';
 import { changedElements } from './changed-elements.js';
 import { type IndexSpec, keyPattern } from './index-spec.js';
 import { EMPTY_ARRAY, indexTuples } from './index-tuples.js';
@@ -116,7 +122,9 @@ export class CollectionIndex {
   refuseDuplicates(keys: readonly string[], doc: Doc, namespace: string, self?: StoredRecord): void {
     if (!this.spec.unique) return;
     for (const key of keys) {
-      if (this.entries.firstWithPrefix(key, self) !== undefined) throw this.duplicate(doc, key, namespace);
+      // Only keys that end here: the key of the same text with a NUL appended begins like this one.
+      for (const { value } of this.entries.range(key + FIRST_OF_SEQUENCE, key + AFTER_SEQUENCES))
+        if (value !== self) throw this.duplicate(doc, key, namespace);
     }
   }
 

@@ -6,8 +6,8 @@ import { encodeValue, rankChar } from '../values/value-key.js';
 /** The keys of one field from `low` to everything that begins with `high`; a point if both are one value. */
 export type Interval = { low: string; high: string; point: boolean };
 /**
- * One condition on a field: a key must lie in one of the intervals. `excludesMissing` is `unless-array` for one that a
- * missing value meets in an empty array.
+ * One condition on a field: a key must lie in one of the intervals. `excludesMissing` is `unless-array` if documents
+ * without a value can match only where the path has an array.
  */
 export type Bound = { intervals: Interval[]; excludesMissing: boolean | 'unless-array' };
 /** All conditions of a filter on each path; every one of them is necessary. */

@@ -127,10 +127,4 @@ export class SortedEntries<T> {
   private firstSlot(at: number, reverse: boolean): number {
     return reverse ? (this.leaves[at]?.keys.length ?? 0) - 1 : 0;
   }
-
-  /** The first value whose key begins with the prefix, other than `except`. */
-  firstWithPrefix(prefix: string, except?: T): T | undefined {
-    for (const { value } of this.range(prefix, `${prefix}\uffff`)) if (value !== except) return value;
-    return undefined;
-  }
 }

@@ -36,7 +36,15 @@ function follows(value: unknown, name: string, operand: unknown): boolean {
   if (isOperatorDoc(value) && name in value && equalValues(value[name], operand)) return true;
   const test = compileOperators({ [name]: operand });
   const values = asked(value);
-  if (values) return values.every((one) => !Array.isArray(one) && !isPattern(one) && test(one, []));
+  if (values)
+    return values.every(
+      (one) =>
+        !Array.isArray(one) &&
+        !isPattern(one) &&
+        test(one, []) &&
+        // A query for null also matches a document without the field.
+        (one !== null || test(undefined, [])),
+    );
   if (!isOperatorDoc(value)) return false;
   const bound = ['$gt', '$gte', '$lt', '$lte'].find((key) => key in value);
   if (!bound || value[bound] === null) return false;

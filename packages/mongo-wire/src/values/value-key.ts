@@ -84,6 +84,10 @@ export function invertKey(key: string): string {
   return inverted;
 }
 
+/** Every suffix of `encodeSequence` begins with a character from the first of these to below the second. */
+export const FIRST_OF_SEQUENCE = '\x01';
+export const AFTER_SEQUENCES = '\x80';
+
 /** A record's number as a fixed-width suffix that makes equal keys distinct, in order of insertion. */
 export function encodeSequence(sequence: number): string {
   let rest = sequence;
