@@ -43,6 +43,22 @@ test('no user data stays in the browser after a sign-out, however it happened', 
   stop();
 });
 
+test('a page as the API wrote it is not shown again after a sign-in', async () => {
+  const { forgetOthersData } = await import('./query-client.js');
+  const { keepServedMain, servedMain } = await import('../lib/served-main.js');
+  const { clearSession, startSession } = await import('../lib/session.js');
+  const stop = forgetOthersData(new QueryClient());
+  const board = {} as Element;
+  Object.assign(window, { location: { pathname: '/match/1' } });
+  keepServedMain({ querySelector: () => ({ children: [board] }) } as unknown as ParentNode);
+  expect(servedMain()).toEqual([board]);
+
+  startSession({ token: 't', user: anna });
+  expect(servedMain()).toBeUndefined();
+  clearSession();
+  stop();
+});
+
 test("a visitor's saved grounds are kept for their sign-in", async () => {
   const { forgetOthersData } = await import('./query-client.js');
   const { clearSession, startSession } = await import('../lib/session.js');

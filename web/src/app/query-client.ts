@@ -4,6 +4,7 @@ import { forgetCachedPage } from '../features/notifications/public.js';
 import { forgetTickets } from '../features/tickets/public.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { MINE } from '../lib/mine.js';
+import { forgetServedMain } from '../lib/served-main.js';
 import { userAtom } from '../lib/session.js';
 import { store } from '../lib/store.js';
 
@@ -38,6 +39,8 @@ export function forgetOthersData(client: QueryClient): () => void {
     }
     last = next;
     forgetTickets();
+    // Its content is older than what the page has shown since.
+    forgetServedMain();
     client.removeQueries({ predicate: (query) => query.queryKey[0] === MINE });
   });
 }

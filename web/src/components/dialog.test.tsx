@@ -83,9 +83,15 @@ test('its text takes the focus of arrow keys once it scrolls, until a control ar
   sizes.resize();
   expect(body.tabIndex).toBe(0);
 
+  body.focus();
   show(<button type="button">Read</button>);
   sizes.resize();
-  expect(body.tabIndex).toBe(-1);
+  // It keeps the focus, but is no tab stop any more.
+  expect(body.getAttribute('tabindex')).toBe('-1');
+
+  find('.dialog-body button').focus();
+  sizes.resize();
+  expect(body.hasAttribute('tabindex')).toBe(false);
 
   act(() => root.unmount());
   expect(sizes.observers()).toBe(0);

@@ -92,6 +92,8 @@ function scrollByKeyboard(body: HTMLElement | null): () => void {
   const judge = () => {
     const scrolls = body.scrollHeight > body.clientHeight;
     if (scrolls && !body.querySelector(FOCUSABLE)) body.tabIndex = 0;
+    // Without the attribute the area would lose the focus that it has.
+    else if (document.activeElement === body) body.tabIndex = -1;
     else body.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver(judge);
