@@ -369,7 +369,11 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'seller.name': taxRecord('owner'),
       'seller.gstin': taxRecord('owner'),
       'seller.address': taxRecord('owner'),
-      'buyer.name': buyer,
+      'buyer.name': kept(
+        'player',
+        'A business keeps its name beside its GSTIN, and an owner theirs on bills for commission; the name of a private player is replaced.',
+        TAX,
+      ),
       'buyer.gstin': taxRecord('player'),
       paymentId: booksOf('player'),
     },

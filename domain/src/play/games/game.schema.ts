@@ -177,7 +177,7 @@ interface GameReads {
   takeGame(gameId: string): Readonly<GameDoc> | undefined;
   /** Remembers a game just written. */
   keepGame(game: Readonly<GameDoc>): void;
-  /** Games ahead in which an account has a row, by its 24 hex digits; none for one that has fewer than an account may have. */
+  /** Games ahead in which an account, given by its 24 hex digits, has a row. Null if they are fewer than `MAX_PLACES_AHEAD`. */
   gamesOfPlayer(userId: string): Promise<PlayersGame[] | null>;
   /** The rows of a booking's game, by the booking's 24 hex digits. */
   rowsOfBooking(bookingId: string): Promise<Pick<GameDoc, 'bookingId' | 'rows'> | null>;
