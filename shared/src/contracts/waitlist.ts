@@ -27,7 +27,7 @@ export const joinWaitlist = contract({
   body: z.strictObject({ groundId: objectId, bookingDate, timeSlot: timeSlotText }),
   response: z.object({ waitlistId: objectId, position: z.number().int() }),
   status: 201,
-  errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'STATE_CONFLICT', 'NOT_YOUR_TURN'],
 });
 
 export const leaveWaitlist = contract({

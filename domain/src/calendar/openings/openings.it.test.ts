@@ -2,17 +2,20 @@ import { openingTimesOf, PLAYERS_AT_ONCE, TURN_SECONDS } from '@crease/shared/op
 import { verifyDraw } from '@crease/shared/openings/verify-draw';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
 import { eachLimit } from '../../platform/each-limit.js';
 import { armFailpoint, disarmFailpoints, type FailpointName } from '../../platform/failpoint.js';
 import { createBooking } from '../../sales/book/create-booking.js';
+import { rescheduleBooking } from '../../sales/change/reschedule-booking.js';
+import { bookPaid } from '../../testing/booked.js';
 import { aGround, aUser, someUsers } from '../../testing/factories.js';
 import { violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { placeHold } from '../holds/place-hold.js';
+import { joinWaitlist } from '../waitlist/waitlist.service.js';
 import { enterOpening } from './enter-opening.js';
 import { openingKey } from './opening.schema.js';
 import { readDraw, readOpening } from './read-opening.js';
@@ -292,6 +295,50 @@ describe('the draw and the line', () => {
     expect(places.filter(({ until }) => until)).toHaveLength(PLAYERS_AT_ONCE);
     expect(await violations(world.core)).toEqual([]);
   });
+});
+
+it('keeps players who wait in the line, or are not in it, off the waitlist of the day until the line is over', async () => {
+  const ground = await contested();
+  const line = await drawnLine(PLAYERS_AT_ONCE + 1, ground);
+  await runOpenings(at(drawnFrom));
+  const [first, second, last] = [line[0] as UserDoc, line[1] as UserDoc, line.at(-1) as UserDoc];
+  const stranger = await aUser(world.core);
+  const slot = { groundId: idOf(ground), bookingDate: DATE, timeSlot: slotFrom(18, 1) };
+  const wait = (core: Core, player: UserDoc) => joinWaitlist(core, idOf(player), slot);
+  await hold(at(drawnFrom), first, ground);
+  await expect(wait(at(drawnFrom), stranger)).rejects.toEqual(notYourTurn('line_join_first'));
+  await expect(wait(at(drawnFrom), last)).rejects.toEqual(notYourTurn('line_wait'));
+  expect(await wait(at(drawnFrom), second)).toMatchObject({ created: true });
+  await hold(at(endsAt), first, ground);
+  expect(await wait(at(endsAt), stranger)).toMatchObject({ created: true });
+});
+
+it('refuses a move to the day by a player who was not let in; the ground’s staff can then still make it', async () => {
+  const { booking } = await bookPaid(world.core, '10:00-12:00', { drawsOpenings: true });
+  const move = (mover?: { side: 'ground'; name: string }) =>
+    rescheduleBooking(
+      at(opensAt),
+      booking._id,
+      booking.groundId.toString(),
+      { bookingDate: DATE, timeSlot: '10:00-12:00', keepPrice: true },
+      mover,
+    );
+  await expect(move()).rejects.toEqual(notYourTurn('line_join_first'));
+  expect(await move({ side: 'ground', name: 'Sanjay' })).toMatchObject({ bookingDate: DATE });
+});
+
+it('ranks a published draw once, however often it is read', async () => {
+  const ground = await contested();
+  await drawnLine(3, ground);
+  const digest = vi.spyOn(crypto.subtle, 'digest');
+  try {
+    const readers = Array.from({ length: 10 }, () => readDraw(at(drawnFrom), idOf(ground), DATE));
+    const [file, ...others] = await Promise.all(readers);
+    for (const other of others) expect(other).toEqual(file);
+    expect(digest).toHaveBeenCalledTimes(3);
+  } finally {
+    digest.mockRestore();
+  }
 });
 
 it('reads nothing of a line for other days and grounds', async () => {

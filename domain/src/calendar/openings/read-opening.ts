@@ -12,6 +12,10 @@ import { findEntry, type OpeningEntryDoc, receiptOf } from './opening-entry.sche
 /** How long before its opening a day's promise of the seed is shown: a day, and an hour to note it. */
 const PROMISED_BEFORE_MS = 25 * 3_600_000;
 
+/** Number of published draws whose ranks a process remembers. */
+const MAX_KEPT = 4;
+const publishedOf = new WeakMap<Core['db'], Map<string, Promise<DrawFile | undefined>>>();
+
 const noOpening = () => refuse('NOT_FOUND', 'no_opening');
 
 /** True while a first look at an opening makes its seed: from 25 hours before to the draw. */
@@ -97,8 +101,25 @@ export async function readOpening(
 
 /** The published draw. @throws `NOT_FOUND` until it is done */
 export async function readDraw(core: Core, groundId: string, date: string): Promise<DrawFile> {
-  const opening = await findWholeOpening(core, groundId, date);
-  const file = opening && (await drawFileOf(opening));
+  const opening = await findOpening(core, groundId, date);
+  const file = opening?.beacon && (await publishedDraw(core, groundId, date));
   if (!file) throw refuse('NOT_FOUND', 'no_draw');
   return file;
+}
+
+/** The ranks never change once the random value is stored, and 20,000 of them cost half a second of CPU time. */
+function publishedDraw(core: Core, groundId: string, date: string): Promise<DrawFile | undefined> {
+  const kept = publishedOf.get(core.db) ?? new Map<string, Promise<DrawFile | undefined>>();
+  publishedOf.set(core.db, kept);
+  const key = openingKey({ groundId, date });
+  const known = kept.get(key);
+  if (known) return known;
+  const made = findWholeOpening(core, groundId, date).then((whole) =>
+    whole ? drawFileOf(whole) : undefined,
+  );
+  kept.set(key, made);
+  void made.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  return made;
 }

@@ -12,6 +12,7 @@ import { claimsIn, readDaysOf } from '../day/read-days.js';
 import { hasOfferedHours, servedByThemselves } from '../hand-over/offer.js';
 import { releaseSlot } from '../hand-over/release-hours.js';
 import { reviewJoined } from '../hand-over/review-waitlist.js';
+import { needsTurn, turnOf } from '../openings/turn.js';
 import type { WaitDoc } from '../wait-record/wait.schema.js';
 import { insertWait, leaveLine } from '../wait-record/wait-changes.queries.js';
 import { countBefore, countWaitsOf, findPlaceOf, findWaitsOf } from '../wait-record/wait-reads.queries.js';
@@ -26,7 +27,7 @@ async function positionOf(core: Core, wait: WaitDoc): Promise<number> {
 
 /**
  * Joins the waitlist for a taken slot (docs/product-rules.md, Waitlist). Idempotent.
- * @throws `STATE_CONFLICT` for a slot that is free or includes the caller's own hours, or beyond ten waits.
+ * @throws `STATE_CONFLICT` for a slot that is free or includes the caller's own hours, or beyond ten waits; `NOT_YOUR_TURN`
  */
 export async function joinWaitlist(
   core: Core,
@@ -39,6 +40,8 @@ export async function joinWaitlist(
   if (!isOpenFor(ground, slot)) {
     throw refuse('STATE_CONFLICT', 'ground_closed');
   }
+  // Otherwise hours that a player gives back would go to the waitlist before the next player in line.
+  if (needsTurn(ground, slot.bookingDate, now)) await turnOf(core, ground, userId, slot.bookingDate);
   const taken = claimsIn(await readDaysOf(core, slot), slot).filter((claim) => isLive(claim, now));
   // Otherwise a player who also waits for a slot could keep holding it without paying.
   if (
