@@ -7,7 +7,7 @@ import { bookingDate, isoTime, objectId } from './common.js';
 
 export const openingPhase = z.enum(['before', 'gathering', 'drawing', 'letting', 'over']);
 
-/** What everybody sees of an opening. */
+/** The public part of an opening. */
 export const openingBoard = z.object({
   groundId: objectId,
   date: z.string(),

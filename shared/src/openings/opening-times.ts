@@ -68,7 +68,7 @@ export function nextLineEdge(now: Date): Date {
 /** `letting`: players are let in by place. `over`: the day is first come, first served. */
 export type OpeningPhase = 'before' | 'gathering' | 'drawing' | 'letting' | 'over';
 
-/** What is stored of an opening; null if it was never looked at. */
+/** The stored part of an opening; null if no request has created it. */
 type StoredOpening = { drawnAt?: Date | undefined; endedAt?: Date | undefined } | null;
 
 /** The phase of a date's opening, from what is stored and the clock alone. */

@@ -1,6 +1,6 @@
 import { type DrawFile, entryOf, listHashOf, rankEntries, sha256 } from './draw.js';
 
-/** What a person noted while they waited; each is compared with the file. */
+/** Values that a player noted while they waited; each is compared with the file. */
 export interface Noted {
   seedHash?: string | undefined;
   entriesHash?: string | undefined;

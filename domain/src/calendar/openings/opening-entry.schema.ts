@@ -44,7 +44,7 @@ openingEntrySchema.index({ enteredAt: 1 }, { expireAfterSeconds: OPENING_KEPT_DA
 
 export const entryIdOf = (opens: string, userId: string): string => `${opens}:${userId}`;
 
-/** What only the player and the server know of an entry. */
+/** The secret behind an entry, known only to its player and the server. */
 export const receiptOf = ({ salt, userId }: { salt: string; userId: { toString(): string } }): string =>
   `${salt}:${userId.toString()}`;
 

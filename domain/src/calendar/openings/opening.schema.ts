@@ -17,7 +17,7 @@ const openingDoc = z.object({
   /** The promise of the seed, shown from the start. */
   seedHash: z.string(),
   createdAt: z.date(),
-  /** From when the sweep has work with it; absent once it is over. */
+  /** When the sweep begins to process it; absent once the line is over. */
   dueAt: z.date().optional(),
   /** The closed list of published entries, sorted: written once, before the beacon. */
   entries: z.array(z.string()).optional(),
@@ -86,7 +86,7 @@ export async function insertOpening(
   }
 }
 
-/** Which openings the sweep has work with. */
+/** The openings that the sweep must process. */
 export const openingsDue = (now: Date) => due('openings', { dueAt: { $lte: now } });
 
 export const findDueOpenings = (core: Core, now: Date): AsyncIterable<Opening> =>

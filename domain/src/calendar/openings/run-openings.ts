@@ -62,7 +62,7 @@ async function runOpening(core: Core, opening: Opening): Promise<boolean> {
   return await moveOn(core, opening, !(await hasHoursLeft(core, opening, ground)));
 }
 
-/** Closes the list, then asks for the randomness, then writes the ranks: in this order, so that a result cannot be chosen. */
+/** Closes the list, then makes the random value, then writes the ranks: no entry can be chosen to fit the value. */
 async function draw(core: Core, opening: Opening): Promise<boolean> {
   const opens = openingKey(opening);
   if (!opening.entriesHash) {

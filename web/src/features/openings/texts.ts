@@ -15,7 +15,7 @@ export const openingTexts = inLanguage('openings', {
   letting: 'Places are drawn. You can still join at the end of the line.',
   place: (place: number) => `Your place: ${place}`,
   next: 'You are next.',
-  waitFor: (ahead: number, seconds: number) => `${ahead} before you, about ${minutes(seconds)} min at most.`,
+  waitFor: (ahead: number, seconds: number) => `${ahead} before you, about ${minutes(seconds)} min.`,
   yourTurn: 'It is your turn. Choose your hours.',
   show: 'Show the hours',
   passed: 'Your two minutes are over. Everybody can book once the line has ended.',

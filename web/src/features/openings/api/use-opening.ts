@@ -6,13 +6,12 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { onLive, watchDay } from '../../../lib/live/live.js';
+import { lineReads, SPREAD_MS } from './line-reads.js';
 
 type Line = Omit<ResponseOf<typeof getOpening>, 'success'>;
 
 const DRAWING_POLL_MS = 3_000;
 const LETTING_POLL_MS = 20_000;
-/** Readers are spread over this long after the draw. */
-const SPREAD_MS = 4_000;
 
 const keyOf = (groundId: string, date: string, userId: string | undefined) =>
   ['opening', groundId, date, userId] as const;
@@ -31,19 +30,15 @@ export function useOpening(groundId: string, date: string, userId: string | unde
   const isOpen = openingTimesOf(date).opensAt.getTime() <= serverNow();
   useEffect(() => {
     const queryKey = keyOf(groundId, date, userId);
+    const reads = lineReads(() => void client.invalidateQueries({ queryKey }));
     const stops = [
+      reads.stop,
       onLive('opening:changed', (opening) => {
         if (opening.groundId !== groundId || opening.date !== date) return;
         const known = client.getQueryData<Line>(queryKey);
         if (!known || known.opening.reached > opening.reached) return;
         client.setQueryData<Line>(queryKey, { ...known, opening });
-        const { mine } = known;
-        if (!mine || mine.until) return;
-        // The player has just been let in, or has a place now.
-        const isLetIn = mine.place !== undefined && mine.place <= opening.reached;
-        if (isLetIn || opening.phase === 'over') return void client.invalidateQueries({ queryKey });
-        if (mine.place === undefined && opening.drawn !== undefined)
-          setTimeout(() => void client.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS);
+        reads.onChange(known.mine, opening);
       }),
     ];
     // A day can be watched once it is open; its hours are shown elsewhere.

@@ -68,7 +68,7 @@ describe('the line on a ground’s page', () => {
     const opening = { phase: 'letting', reached: 5, drawn: 60 } as const;
     const words = wordsAt(drawnFrom, { opening, mine: { place: 16 } });
     expect(words).toContain('Your place: 16');
-    expect(words).toContain('10 before you, about 5 min at most.');
+    expect(words).toContain('10 before you, about 5 min.');
     expect(words).toContain('Published list');
     expect(wordsAt(drawnFrom, { opening, mine: { place: 6 } })).toContain('You are next.');
   });

@@ -22,7 +22,7 @@ interface Props {
   onShow: (date: string) => void;
 }
 
-/** The line for the day that opens at midnight; by day, a word that there will be one. */
+/** The line for the day that opens at midnight; by day, a note that there will be one. */
 export function OpeningLine({ groundId, onShow }: Props) {
   const now = useClockEdge((at) => nextLineEdge(new Date(at)).getTime());
   const date = dateOfLineNow(new Date(now));
@@ -71,7 +71,7 @@ interface Known {
   mine: OwnEntry | undefined;
 }
 
-/** Where the player stands, in a sentence or two. */
+/** The player's position, in a sentence or two. */
 function Standing({ opening, mine }: Known) {
   const { phase, date, closesAt } = opening;
   const now = useServerNow(1_000);
@@ -132,7 +132,7 @@ function Turn({ until, onShow }: { until: string; onShow: () => void }) {
   );
 }
 
-/** What a player notes before the draw, and the published list after it. */
+/** The values to note before the draw, and a link to the published list after it. */
 function HowToCheck({ opening, mine }: Known) {
   const { groundId, date, seedHash, entriesHash, drawn } = opening;
   const noted = [

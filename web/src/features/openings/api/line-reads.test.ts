@@ -1,0 +1,58 @@
+import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lineReads, SPREAD_MS } from './line-reads.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const board = (over: Partial<OpeningBoard>): OpeningBoard => ({
+  groundId: 'a'.repeat(24),
+  date: '2026-12-30',
+  phase: 'letting',
+  opensAt: '2026-11-29T18:30:00.000Z',
+  closesAt: '2026-11-29T18:31:00.000Z',
+  drawn: 60,
+  reached: 5,
+  secondsEach: 24,
+  ...over,
+});
+const entry: OwnEntry = { receipt: 'r', entry: 'e', inDraw: true };
+
+it('reads nothing when the line ends, because every waiting player hears of it at the same moment', () => {
+  const read = vi.fn();
+  const { onChange } = lineReads(read);
+  for (const mine of [undefined, entry, { ...entry, place: 16 }, { ...entry, place: 3 }])
+    onChange(mine, board({ phase: 'over' }));
+  vi.advanceTimersByTime(SPREAD_MS);
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('reads the new place once, however often the line moves on meanwhile', () => {
+  const read = vi.fn();
+  const { onChange } = lineReads(read);
+  for (const reached of [0, 5, 6, 7]) onChange(entry, board({ reached }));
+  vi.advanceTimersByTime(SPREAD_MS);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('reads at once when the player is let in, and not when others are', () => {
+  const read = vi.fn();
+  const { onChange } = lineReads(read);
+  onChange({ ...entry, place: 6 }, board({ reached: 5 }));
+  expect(read).not.toHaveBeenCalled();
+  onChange({ ...entry, place: 6 }, board({ reached: 6 }));
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('reads nothing after it was stopped', () => {
+  const read = vi.fn();
+  const { onChange, stop } = lineReads(read);
+  onChange(entry, board({}));
+  stop();
+  vi.advanceTimersByTime(SPREAD_MS);
+  expect(read).not.toHaveBeenCalled();
+});
