@@ -3,6 +3,7 @@ import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
 import { createGroundCache } from '../../catalogue/ground-record/ground-cache.js';
 import { createGround } from '../../catalogue/grounds/create-ground.js';
+import { eraseGroundOwner } from '../../catalogue/grounds/ground-erasure.queries.js';
 import { updateGround } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
@@ -16,6 +17,7 @@ import { addWalkIn } from '../book/add-walk-in.js';
 import { quoteBooking } from '../book/quote-booking.js';
 import { rescheduleBooking } from '../change/reschedule-booking.js';
 import { correctSellers } from './copy-seller.js';
+import { keepLegal } from './kept-legals.queries.js';
 import { setLegal } from './legal.service.js';
 
 let world: World;
@@ -122,5 +124,14 @@ describe('the seller on a ground', () => {
     expect((await takeScans(core)) ?? []).toEqual([]);
     expect(await sellerOn(ground)).toEqual({ name: 'Mhatre Sports LLP', gstin: GSTIN });
     expect((await quoted(ground)).taxes).toBe(420);
+  });
+
+  it('does not return to the grounds of a closed account whose legal data are kept for tax', async () => {
+    const ground = await aGround(core);
+    await giveGstin(core, ground);
+    await eraseGroundOwner(core, ground.ownerId, 'Former owner');
+    await keepLegal(core, ground.ownerId, new Date(core.clock.now().getTime() + 86_400_000));
+    await correctSellers(core);
+    expect(await sellerOn(ground)).toBeUndefined();
   });
 });

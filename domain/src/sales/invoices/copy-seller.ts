@@ -6,8 +6,11 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { findLegal, type LegalDoc } from './legal.schema.js';
 
+/** The legal data of a closed account are kept for tax returns only: its grounds name no seller. */
 const sellerIn = (legal: LegalDoc | null): Seller | undefined =>
-  legal ? { name: legal.name, ...(legal.gstin ? { gstin: legal.gstin } : {}) } : undefined;
+  legal && !legal.keptUntil
+    ? { name: legal.name, ...(legal.gstin ? { gstin: legal.gstin } : {}) }
+    : undefined;
 
 const isSame = (one: Seller | undefined, other: Seller | undefined): boolean =>
   one?.name === other?.name && one?.gstin === other?.gstin;
@@ -18,7 +21,7 @@ const isSame = (one: Seller | undefined, other: Seller | undefined): boolean =>
  */
 export async function copySeller(core: Core, ownerId: Types.ObjectId): Promise<void> {
   const seller = sellerIn(await findLegal(core, ownerId));
-  // Legal data is deleted only with its account, which takes it from the grounds as well (`eraseGroundOwner`).
+  // Without legal data there is nothing to remove: `eraseGroundOwner` does that when an account is closed.
   if (!seller) return;
   for (const groundId of await findGroundIdsAt(core, ownerId))
     await change(core, groundId, (before) => (isSame(before.seller, seller) ? null : { seller }));
