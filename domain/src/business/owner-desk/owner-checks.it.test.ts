@@ -230,6 +230,14 @@ describe('the first payout', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('that has failed for the last time is not tried again because the owner sends a check', async () => {
+    const { _id } = await aSettlement(core, owner._id, { status: 'failed', payouts: 3 });
+    await setLegal(core, id(), { ...LEGAL, pan: 'ABCPE1234F' });
+    await sendCheck(core, id(), { kind: 'identity' });
+    await pursueChecks(core);
+    expect(await core.db.settlements.findOne({ _id })).not.toHaveProperty('dueAt');
+  });
+
   it('is found by fsck where it waits and nothing would look at it again', async () => {
     const held = await aSettlement(core, owner._id, { heldSince: core.clock.now() });
     expect(await violations(core)).toEqual([

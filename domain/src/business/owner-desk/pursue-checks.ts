@@ -9,7 +9,7 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { lastMark, nextMark } from '../owner-checks/licence-days.js';
 import { findDueChecks, noteDone, type OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
-import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
+import { wakeHeld } from '../settlements/settlement-payouts.queries.js';
 import { checkMail } from './check-mail.js';
 import { renewMarks } from './renew-marks.js';
 
@@ -26,7 +26,7 @@ export async function pursueCheck(core: Core, check: OwnerCheckDoc): Promise<voi
   const now = core.clock.now();
   const { ownerId, good, remindedAt, untold, decidedAt } = check;
   await renewMarks(core, ownerId);
-  await wakeSettlements(core, ownerId);
+  await wakeHeld(core, ownerId);
   if (untold && decidedAt) {
     const { kind, reason } = check;
     const about = { kind, ...(await groundIn(core, check)) };

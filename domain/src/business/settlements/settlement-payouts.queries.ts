@@ -67,6 +67,14 @@ export async function noteHeld(core: Core, { _id }: Pick<SettlementDoc, '_id'>):
   );
 }
 
+/** Makes a first payout that waits for checks due now. One that has failed too often is left to our team. */
+export async function wakeHeld(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  await core.db.settlements.updateMany(
+    { ownerId, open: true, status: { $in: ['due', 'failed'] }, heldSince: { $exists: true } },
+    { $set: { dueAt: core.clock.now() } },
+  );
+}
+
 const MAX_HELD_SHOWN = 50;
 
 /** First payouts that wait for checks, the oldest first. */

@@ -3,7 +3,7 @@ import type { CheckKind } from '@crease/shared/owner-check-kinds';
 import { inLanguage } from '../../lib/language/language.js';
 
 export const checkTexts = inLanguage('ownerChecks', {
-  text: 'Our team checks these things once. When all have passed, your grounds say so under Verified.',
+  text: 'Our team checks what you send here. When everything has passed, your grounds say so under Verified.',
   held: 'Your first payout waits until everything here has passed. It then goes by itself.',
   complete: 'Everything has passed.',
   you: 'You',
