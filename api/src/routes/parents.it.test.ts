@@ -134,6 +134,7 @@ const NEEDING: [string, () => { path: string; body: object }][] = [
   ['waits for a slot', () => ({ path: '/waitlist', body: slotOf({ _id: new Types.ObjectId() }) })],
   ['pays', () => ({ path: '/payments/create-order', body: { bookingId: id() } })],
   ['joins a game', () => ({ path: `/games/${id()}/join`, body: {} })],
+  ['plays a game again', () => ({ path: `/games/${id()}/again`, body: {} })],
   [
     'enters a tournament',
     () => ({ path: `/tournaments/${id()}/entries`, body: { teamId: id(), roster: [] } }),
@@ -141,7 +142,7 @@ const NEEDING: [string, () => { path: string; body: object }][] = [
 ];
 
 describe('a minor by date of birth', () => {
-  it.each(NEEDING)('is refused without a parent’s consent who %s', async (_, request) => {
+  it.each(NEEDING)('that %s without a parent’s consent is refused', async (_, request) => {
     const child = await aMinor();
     const { path, body } = request();
     const refused = await api.as(child).post(path, body);
@@ -231,6 +232,13 @@ describe('a request to a parent', () => {
     expect((await stored(child)).parent?.status).toBe('asked');
   });
 
+  it('does not say whether an account is a minor’s before both codes are entered', async () => {
+    const parent = aParent();
+    await aMinor({ phone: parent.phone, verifiedPhone: parent.phone });
+    const token = await asked(await aMinor(), parent);
+    expect((await answer(token, true)).body.reason).toBe('parent_unproven');
+  });
+
   it('may name a parent with an account of their own', async () => {
     const parent = aParent();
     await aUser(world.core, { email: parent.email, birthDate: bornYearsAgo(40), under18: false });
@@ -247,6 +255,15 @@ describe('a request to a parent', () => {
     for (let i = 0; i < 3; i++) await asked(await aMinor(), parent);
     expect((await ask(await aMinor(), parent)).body.reason).toBe('too_many_parents');
     expect(await world.core.db.mails.countDocuments({ to: parent.email })).toBe(3);
+  });
+
+  it('mails no phone number or link that a child has put into a name', async () => {
+    const child = await aMinor({ name: 'Kabir 98200 98211' });
+    const parent = aParent({ name: 'Claim it at win.shop' });
+    await asked(child, parent);
+    const mail = await world.core.db.mails.findOne({ to: parent.email });
+    expect(mail?.text).toContain('Hello parent or guardian, a player has a Crease account');
+    for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/98211|win\.shop/);
   });
 
   it('replaces the one before, whose link then does nothing', async () => {

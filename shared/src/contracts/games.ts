@@ -302,6 +302,7 @@ export const answerGame = contract({
 export const playAgain = contract({
   method: 'POST',
   path: '/games/:id/again',
+  asksParent: true,
   auth: 'user',
   tag: 'Games',
   summary:

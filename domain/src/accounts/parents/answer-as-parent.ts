@@ -135,8 +135,9 @@ export async function answerAsParent(
   }
   if (act !== 'answer') throw badLink();
   if (version !== PARENT_NOTICE_VERSION) throw refuse('STATE_CONFLICT', 'notice_changed');
-  await assertIsAdult(core, open);
   if (!parent.mailProvenAt || !parent.phoneProvenAt) throw refuse('STATE_CONFLICT', 'parent_unproven');
+  // After the codes: the refusal says whose account this is, which only the holder of mail and phone may learn.
+  await assertIsAdult(core, open);
   const after = await giveParentConsent(core, request);
   if (!after?.parent) throw badLink();
   return present(act, after, after.parent);

@@ -1,3 +1,4 @@
+import { hasContact } from '@crease/shared/contact-in-text';
 import type { Language } from '@crease/shared/format/calendar-words';
 import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
@@ -26,7 +27,7 @@ const ASKED: Record<Language, (names: Names) => Words> = {
       'We will send one code to this address and one to your phone, so that we know that it is you.',
     ],
     button: 'Read it and answer',
-    note: 'The link is good for 7 days and one answer. If you do not know this person, refuse there: we then delete your email and phone at once.',
+    note: 'The link is good for 7 days and one answer. If you do not know this person, refuse there: we then remove your email and phone from the account at once.',
   }),
   hi: ({ parent, child }) => ({
     subject: 'Crease पर एक कम उम्र के खिलाड़ी को आपकी सहमति चाहिए',
@@ -37,7 +38,7 @@ const ASKED: Record<Language, (names: Names) => Words> = {
       'हम एक कोड इस पते पर और एक आपके फ़ोन पर भेजेंगे, ताकि पता चले कि यह आप ही हैं।',
     ],
     button: 'पढ़ें और जवाब दें',
-    note: 'यह लिंक 7 दिन और एक जवाब के लिए है। अगर आप इस व्यक्ति को नहीं जानते, तो वहाँ इनकार करें: तब हम आपका ईमेल और फ़ोन तुरंत मिटा देते हैं।',
+    note: 'यह लिंक 7 दिन और एक जवाब के लिए है। अगर आप इस व्यक्ति को नहीं जानते, तो वहाँ इनकार करें: तब हम आपका ईमेल और फ़ोन इस खाते से तुरंत हटा देते हैं।',
   }),
 };
 
@@ -82,9 +83,23 @@ function written(words: Words, url: string, language: Language): MailText {
   };
 }
 
-/** To a parent whom a minor has named: the link with which they consent or refuse. */
-export const parentAskedMail = (names: Names, language: Language): MailText =>
-  written(ASKED[language](names), names.url, language);
+const UNNAMED: Record<Language, Pick<Names, 'parent' | 'child'>> = {
+  en: { parent: 'parent or guardian', child: 'a player' },
+  hi: { parent: 'अभिभावक', child: 'एक खिलाड़ी' },
+};
+
+/**
+ * To a parent whom a minor has named: the link with which they consent or refuse. The address may be a stranger's, so a
+ * name that holds a phone number or a link is left out.
+ */
+export function parentAskedMail({ parent, child, url }: Names, language: Language): MailText {
+  const other = UNNAMED[language];
+  const names = {
+    parent: hasContact(parent) ? other.parent : parent,
+    child: hasContact(child) ? other.child : child,
+  };
+  return written(ASKED[language]({ ...names, url }), url, language);
+}
 
 /** To a parent who has consented: the link with which they withdraw. */
 export const parentGivenMail = (names: Names, language: Language): MailText =>

@@ -12,8 +12,8 @@ export const parentTexts = inLanguage('parents', {
     given: (name: string, date: string) => `${name} agreed on ${date}. That lasts until you are 18.`,
     refused: (name: string, date: string) => `${name} did not agree on ${date}.`,
     withdrawn: (name: string, date: string) =>
-      `${name} withdrew their consent on ${date}. What is paid stays; new bookings need a consent.`,
-    lapsed: (name: string, date: string) => `${name} did not answer until ${date}.`,
+      `${name} withdrew their consent on ${date}. What is paid stays; new bookings need their consent.`,
+    lapsed: (name: string, date: string) => `${name} did not answer by ${date}.`,
   },
   ask: 'Ask a parent',
   askAgain: 'Ask again',
@@ -67,11 +67,11 @@ export const parentPageTexts = inLanguage('parentPage', {
   codesMissing: 'Please confirm your email and your phone first.',
   agree: 'I agree',
   refuse: 'I do not agree',
-  refuseHint: 'To refuse you need no code. We then delete your email and phone.',
+  refuseHint: 'To refuse you need no code. We then remove your email and phone from the account.',
   busy: 'One moment...',
   withdrawTitle: (child: string) => `Withdraw your consent for ${child}?`,
   withdrawText:
-    'New bookings, games, tournaments and payments then stop at once. What is paid stays, and is cancelled by the usual rules. We delete your email and phone.',
+    'New bookings, games, tournaments and payments then stop at once. What is paid stays, and is cancelled by the usual rules. We remove your email and phone from the account.',
   withdraw: 'Withdraw my consent',
   done: {
     given: 'Thank you. Your consent is recorded.',
@@ -80,7 +80,7 @@ export const parentPageTexts = inLanguage('parentPage', {
   },
   doneText: {
     given: 'We have mailed you a link with which you can withdraw it at any time.',
-    refused: 'We have deleted your email and phone. Nothing can be booked or paid from this account.',
-    withdrawn: 'No new bookings can be made from this account. We have deleted your email and phone.',
+    refused: 'We have removed your email and phone from the account. Nothing can be booked or paid from it.',
+    withdrawn: 'No new bookings can be made from this account. We have removed your email and phone from it.',
   },
 });
