@@ -134,7 +134,7 @@ describe('refuses an incomplete backup in one sentence and changes nothing', () 
     },
     'a bit in the middle': (whole) => {
       let at = Math.floor(whole.length / 2);
-      // Some bits are read by nobody, such as the padding between two compressed blocks.
+      // No decoder reads some bits, such as the padding between two compressed blocks.
       while (!isSpoilt(whole, withBit(whole, at))) at += 1;
       return withBit(whole, at);
     },
