@@ -14,6 +14,17 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return field === undefined || field in (parsed.data.keyPattern ?? {});
 }
 
+/** Runs an insert. False if a unique index refuses it. */
+export async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** Repeats an attempt for as long as a unique index refuses its write, so it should first read what others have written. */
 export async function untilUnique<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -9,7 +9,7 @@ import { batchReads } from '../../platform/batch-reads.js';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey, isOnlyDuplicates } from '../../platform/duplicate-key.js';
+import { insertOnce, isOnlyDuplicates } from '../../platform/duplicate-key.js';
 import type { Db } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 
@@ -109,13 +109,7 @@ export function notificationWrites(db: Db): NotificationWrites {
 
 /** Adds a notification. False if the unique index refuses it: the user has one about this event already. */
 export async function insertNotification(core: Core, doc: NotificationDoc): Promise<boolean> {
-  try {
-    await core.db.notifications.insertOne(doc);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.notifications.insertOne(doc));
 }
 
 /** Adds many; the unique index skips existing ones. */

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import { MAJORITY } from '../../platform/mongo.js';
 
 /**
@@ -43,13 +43,7 @@ ledgerEntrySchema.index({ ownerId: 1, bookingId: 1 }, { partialFilterExpression:
 
 /** Stores a fact. False if it exists already: its id decides between concurrent writers. */
 export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<boolean> {
-  try {
-    await core.db.ledger.insertOne(entry);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.ledger.insertOne(entry));
 }
 
 export async function findEntry(core: Core, _id: string): Promise<LedgerEntryDoc | null> {

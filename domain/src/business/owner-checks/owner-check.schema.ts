@@ -3,7 +3,7 @@ import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
@@ -82,13 +82,7 @@ export async function writeSent(
     const { matchedCount } = await core.db.ownerChecks.replaceOne({ _id, sentAt, state }, check);
     return matchedCount === 1;
   }
-  try {
-    await core.db.ownerChecks.insertOne(check);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.ownerChecks.insertOne(check));
 }
 
 /** Stores a decision on what was sent then. Null if the owner has sent something else, or has left. */

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import { MAJORITY } from '../../platform/mongo.js';
 
 /** Where an owner's money goes: a UPI address, or a bank account. */
@@ -72,13 +72,9 @@ export async function insertPayoutAccount(
   ownerId: Types.ObjectId,
   target: PayoutTarget,
 ): Promise<boolean> {
-  try {
-    await core.db.payoutAccounts.insertOne({ _id: ownerId, ...target, updatedAt: core.clock.now() });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() =>
+    core.db.payoutAccounts.insertOne({ _id: ownerId, ...target, updatedAt: core.clock.now() }),
+  );
 }
 
 /** Replaces the account that was read. False if another change came first: this condition decides. */

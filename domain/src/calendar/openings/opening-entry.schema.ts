@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import { OPENING_KEPT_DAYS } from './opening.schema.js';
 
 /** A player's entry for an opening. `_id` is `<opens>:<userId>`, so an account has one. */
@@ -59,13 +59,7 @@ export async function insertEntry(
   entry: Pick<OpeningEntryDoc, 'salt' | 'entry' | 'enteredAt'>,
 ): Promise<boolean> {
   const ids = { _id: entryIdOf(opens, userId), opens, userId: new Types.ObjectId(userId) };
-  try {
-    await core.db.openingEntries.insertOne({ ...ids, ...entry });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+  return await insertOnce(() => core.db.openingEntries.insertOne({ ...ids, ...entry }));
 }
 
 /** The published form of all entries from before this instant. */

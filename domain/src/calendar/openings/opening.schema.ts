@@ -4,7 +4,7 @@ import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import { due } from '../../platform/which-due.js';
 
 /** The draw and the line for one day of a ground. */
@@ -70,20 +70,16 @@ export async function insertOpening(
   core: Core,
   opening: Pick<Opening, 'groundId' | 'date' | 'seed' | 'seedHash'> & { dueAt: Date },
 ): Promise<boolean> {
-  try {
-    await core.db.openings.insertOne({
+  return await insertOnce(() =>
+    core.db.openings.insertOne({
       _id: new Types.ObjectId(),
       ...opening,
       createdAt: core.clock.now(),
       reached: 0,
       outbox: [],
       seq: 0,
-    });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+    }),
+  );
 }
 
 /** The openings that the sweep must process. */

@@ -1,18 +1,12 @@
 import { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce, isDuplicateKey } from '../../platform/duplicate-key.js';
 import type { WaitDoc } from './wait.schema.js';
 
 /** Adds a player to the waitlist. Of two taps at once the unique index lets one in: false for the other. */
 export async function insertWait(core: Core, wait: WaitDoc): Promise<boolean> {
-  try {
-    await core.db.waits.insertOne(wait);
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+  return await insertOnce(() => core.db.waits.insertOne(wait));
 }
 
 /** Removes a player's own wait or offer. Returns it as it was; null if it had ended already. */

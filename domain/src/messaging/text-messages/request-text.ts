@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import { insertText, type TextDoc } from './text.schema.js';
 
 export type TextRequest = Pick<TextDoc, 'channel' | 'to' | 'template' | 'uselessAt'> &
@@ -14,18 +14,14 @@ export type TextRequest = Pick<TextDoc, 'channel' | 'to' | 'template' | 'useless
  */
 export async function requestText(core: Core, { id, ...wanted }: TextRequest): Promise<boolean> {
   const now = core.clock.now();
-  try {
-    await insertText(core, {
+  return await insertOnce(() =>
+    insertText(core, {
       _id: id,
       ...wanted,
       status: 'requested',
       attempts: 0,
       nextTryAt: now,
       createdAt: now,
-    });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
+    }),
+  );
 }

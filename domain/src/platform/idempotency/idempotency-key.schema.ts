@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../core.js';
 import { objectId, schemaOf } from '../document.js';
-import { isDuplicateKey } from '../duplicate-key.js';
+import { insertOnce } from '../duplicate-key.js';
 
 /** How long a key and its answer are kept. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -46,13 +46,7 @@ type Owned = Pick<IdempotencyKeyDoc, 'userId' | 'key'>;
 
 /** Adds a key. False if the unique index refuses it: of parallel requests with one key it lets one run. */
 export async function insertKey(core: Core, doc: IdempotencyKeyDoc): Promise<boolean> {
-  try {
-    await core.db.idempotencyKeys.insertOne(doc);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.idempotencyKeys.insertOne(doc));
 }
 
 /** Removes an expired key that the TTL index has not removed yet. False if there is none. */

@@ -2,7 +2,7 @@ import { SWITCH_NAMES, type SwitchName } from '@crease/shared/switches';
 import { z } from 'zod';
 import type { Core } from '../core.js';
 import { objectId, schemaOf } from '../document.js';
-import { isDuplicateKey } from '../duplicate-key.js';
+import { insertOnce } from '../duplicate-key.js';
 import type { Db } from '../models.js';
 
 /** A switch that is off: there is no document of one that is on. */
@@ -29,13 +29,7 @@ export async function readSwitchedOff(db: Db): Promise<SwitchDoc[]> {
 
 /** Switches one off. False if it is off already: of two at once the first succeeds. */
 export async function insertOff({ db }: Core, doc: SwitchDoc): Promise<boolean> {
-  try {
-    await db.switches.insertOne(doc);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => db.switches.insertOne(doc));
 }
 
 /** Switches one on. False if it is on already. */

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import type { PaymentDoc } from './payment.schema.js';
 
 export async function findLiveOrder(
@@ -12,13 +12,7 @@ export async function findLiveOrder(
 
 /** False if its payable has a live order: its unique index decides between two tabs. */
 export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolean> {
-  try {
-    await core.writes.newOrder(order);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.writes.newOrder(order));
 }
 
 /** Records that the provider opened the order. Null if it has ended or was paid meanwhile. */

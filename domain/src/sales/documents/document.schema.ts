@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
@@ -55,13 +55,7 @@ export async function findDocument(
 
 /** False if this document has a record already. */
 export async function insertDocument(core: Core, paper: StoredDocument): Promise<boolean> {
-  try {
-    await core.db.papers.insertOne(paper);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.papers.insertOne(paper));
 }
 
 /**

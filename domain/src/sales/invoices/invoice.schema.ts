@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 import type { InvoiceCharges } from './invoice-charges.js';
 
 const buyer = z.object({ name: z.string(), gstin: z.string().optional() });
@@ -80,13 +80,7 @@ export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDo
 
 /** False if its number or its fact has a document already. */
 export async function insertInvoice(core: Core, invoice: InvoiceDoc): Promise<boolean> {
-  try {
-    await core.db.invoices.insertOne(invoice);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.invoices.insertOne(invoice));
 }
 
 /** All documents of a booking, in the order they were made. */

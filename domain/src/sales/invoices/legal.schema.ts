@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
 
 /** The issuer of a workplace's invoices; `_id` is the owner's. */
 const legalDoc = z.object({
@@ -109,13 +109,7 @@ async function replaceLegal(core: Core, known: LegalDoc | null, legal: LegalDoc)
     const { matchedCount } = await core.db.legals.replaceOne({ _id, updatedAt: known.updatedAt }, legal);
     return matchedCount === 1;
   }
-  try {
-    await core.db.legals.insertOne(legal);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertOnce(() => core.db.legals.insertOne(legal));
 }
 
 /** PANs sealed under a key other than this one: few, and only during a key rotation. */
