@@ -3,6 +3,7 @@ import { exportUser } from '@crease/domain/account-end/export-user';
 import { makeDataRequest } from '@crease/domain/account-end/make-data-request';
 import { presentUser } from '@crease/domain/accounts/identity/user.present';
 import { setAvatar } from '@crease/domain/catalogue/images/set-avatar';
+import { paginationOf } from '@crease/domain/platform/pagination';
 import { pageOfRequestsBy } from '@crease/domain/sales/complaints/complaint.schema';
 import { recordAccess } from '@crease/domain/sales/complaints/data-request';
 import { presentComplaint } from '@crease/domain/sales/complaints/present-complaint';
@@ -36,7 +37,7 @@ export function registerAccountRoutes(router: Router): void {
     const { page, limit } = query;
     return {
       requests: found.map(presentComplaint),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+      pagination: paginationOf({ page, limit }, total),
     };
   });
 

@@ -1,5 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { findActor } from '@crease/domain/accounts/identity/find-user';
+import { paginationOf } from '@crease/domain/platform/pagination';
 import {
   canConfirmGate,
   canDisputeGate,
@@ -45,7 +46,7 @@ export function registerClosedGateRoutes(router: Router): void {
     const { page, limit } = query;
     return {
       bookings: await Promise.all(found.map((booking) => presentOne(core, booking))),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+      pagination: paginationOf({ page, limit }, total),
     };
   });
 

@@ -3,6 +3,7 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import type { Core } from '@crease/domain/platform/core';
+import { paginationOf } from '@crease/domain/platform/pagination';
 import {
   answerComplaint,
   decideComplaint,
@@ -25,10 +26,6 @@ import { actorOf } from '../http/actor.js';
 import { sendCsv } from '../http/csv.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
-
-const pageOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({
-  pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-});
 
 /** Decides a complaint as an admin. The change goes into the audit log, and so does a refund that it made. */
 async function decide(core: Core, caller: Caller, req: Request, id: string, body: complaints.Decision) {
@@ -60,14 +57,14 @@ export function registerComplaintRoutes(router: Router): void {
 
   route(router, complaints.listMyComplaints, async ({ core, caller, query }) => {
     const { found, total } = await pageOfComplaintsBy(core, new Types.ObjectId(caller.id), query);
-    return { complaints: found.map(presentComplaint), ...pageOf(query, total) };
+    return { complaints: found.map(presentComplaint), pagination: paginationOf(query, total) };
   });
 
   route(router, complaints.listGroundComplaints, async ({ core, caller, query }) => {
     const { ownerId, groundIds } = await workplaceFor(core, caller, query.workplace, 'complaint.answer');
     const at = groundIds?.map((id) => new Types.ObjectId(id));
     const { found, total } = await pageOfComplaintsAt(core, new Types.ObjectId(ownerId), at, query);
-    return { complaints: found.map(presentComplaint), ...pageOf(query, total) };
+    return { complaints: found.map(presentComplaint), pagination: paginationOf(query, total) };
   });
 
   route(router, complaints.answerComplaint, async ({ core, caller, params, body }) => ({
@@ -76,7 +73,7 @@ export function registerComplaintRoutes(router: Router): void {
 
   route(router, complaints.listComplaints, async ({ core, query }) => {
     const { found, total } = await pageOfComplaints(core, query, query);
-    return { complaints: await presentForDesk(core, found), ...pageOf(query, total) };
+    return { complaints: await presentForDesk(core, found), pagination: paginationOf(query, total) };
   });
 
   route(router, complaints.complaintsCsv, ({ core, query, res }) =>

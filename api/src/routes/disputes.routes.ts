@@ -8,6 +8,7 @@ import {
   readDispute,
   submitEvidence,
 } from '@crease/domain/business/disputes/read-disputes';
+import { paginationOf } from '@crease/domain/platform/pagination';
 import { pageOfDisputes, pageOfDisputesAt } from '@crease/domain/sales/disputes/dispute.schema';
 import * as disputes from '@crease/shared/contracts/disputes';
 import { Types } from 'mongoose';
@@ -16,21 +17,17 @@ import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-const pageOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({
-  pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-});
-
 /** Disputed payments: the owner's list, and the desk with the evidence. */
 export function registerDisputeRoutes(router: Router): void {
   route(router, disputes.listOwnDisputes, async ({ core, caller, query }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'settlement.read');
     const { found, total } = await pageOfDisputesAt(core, new Types.ObjectId(ownerId), query);
-    return { disputes: found.map(presentDispute), ...pageOf(query, total) };
+    return { disputes: found.map(presentDispute), pagination: paginationOf(query, total) };
   });
 
   route(router, disputes.listDisputes, async ({ core, query }) => {
     const { found, total } = await pageOfDisputes(core, query.status, query);
-    return { disputes: await presentForDesk(core, found), ...pageOf(query, total) };
+    return { disputes: await presentForDesk(core, found), pagination: paginationOf(query, total) };
   });
 
   route(router, disputes.disputeEvidence, async ({ core, params }) => {

@@ -3,6 +3,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { findNames } from '../identity/user-lookups.queries.js';
 import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.schema.js';
 
@@ -60,6 +61,6 @@ export async function listActs(
       when: when.toISOString(),
       from,
     })),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { recordOnUser } from '../identity/user-changes.queries.js';
 import { presentNotification } from './notification.present.js';
 import { countUnread, pageOfNotifications, setAllRead, setRead } from './notification.schema.js';
@@ -28,7 +29,7 @@ export async function listNotifications(
   return {
     notifications: docs.map(presentNotification),
     unreadCount,
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
 import { phoneStart } from '@crease/shared/phone-number';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { mailAddressOf } from '../identity/mail-address.js';
 import { pageOfUsers } from '../identity/user-lists.queries.js';
 
@@ -26,6 +27,6 @@ export async function findAccounts(
       role: has,
       createdAt: createdAt.toISOString(),
     })),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }

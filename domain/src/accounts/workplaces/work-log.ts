@@ -2,6 +2,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { LogEntry } from '@crease/shared/contracts/staff';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import type { Caller } from '../identity/caller.js';
 import { findActor } from '../identity/find-user.js';
 import type { NotedAct } from './authorise.js';
@@ -91,6 +92,6 @@ export async function readWorkLog(
       ...(groundId ? { groundId: groundId.toString() } : {}),
       ...(data ? { data } : {}),
     })),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }

@@ -3,6 +3,7 @@ import type { CommissionBill, OwnedBill } from '@crease/shared/contracts/taxes';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import type { InvoiceDoc } from '../../sales/invoices/invoice.schema.js';
 import {
   findCommissionBill,
@@ -56,12 +57,6 @@ export async function printBill(core: Core, ownerId: string, month: string): Pro
   const { invoicePdf } = await import('../../sales/invoices/invoice-pdf.js');
   return await invoicePdf([bill]);
 }
-
-const paginationOf = (page: Page, total: number): Pagination => ({
-  ...page,
-  total,
-  pages: Math.ceil(total / page.limit),
-});
 
 function present({ month = '', number, date, taxable, cgst, sgst, igst, total }: InvoiceDoc): CommissionBill {
   return {

@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
 import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
 import { accountVersion, identityVersion, stateOfLicence } from '../owner-checks/judge-checks.js';
 import {
@@ -88,7 +89,7 @@ export async function listForDesk(
       amount,
       since: (heldSince ?? core.clock.now()).toISOString(),
     })),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

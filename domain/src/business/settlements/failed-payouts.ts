@@ -5,6 +5,7 @@ import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.js';
 import { findSettlement, type SettlementDoc } from './settlement.schema.js';
 import { pageOfFailed, wakeFailed } from './settlement-payouts.queries.js';
@@ -23,7 +24,7 @@ export async function listFailedPayouts(
     payouts: await Promise.all(
       found.map((settlement) => present(core, settlement, names.get(settlement.ownerId.toString()) ?? '')),
     ),
-    pagination: { ...page, total, pages: Math.ceil(total / page.limit) },
+    pagination: paginationOf(page, total),
   };
 }
 

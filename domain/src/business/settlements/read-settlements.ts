@@ -3,6 +3,7 @@ import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlemen
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { findEntries, type LedgerEntryDoc } from '../ledger/ledger-entry.schema.js';
 import { heldUntil } from '../payouts/payout-account.schema.js';
 import { isMade } from './make-settlement.js';
@@ -22,7 +23,7 @@ export async function listSettlements(
   ]);
   return {
     settlements: found.map((one) => presentSettlement(one, held)),
-    pagination: { ...page, total, pages: Math.ceil(total / page.limit) },
+    pagination: paginationOf(page, total),
   };
 }
 

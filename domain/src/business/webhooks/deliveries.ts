@@ -5,6 +5,7 @@ import { TEST_EVENT, type WebhookEvent } from '@crease/shared/webhook-events';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { webhookOf } from './manage-webhooks.js';
 import { presentDelivery } from './webhook.present.js';
 import { findWebhook, listenersTo, type WebhookDoc } from './webhook.schema.js';
@@ -96,7 +97,7 @@ export async function listDeliveries(
   const { found, total } = await pageOfDeliveries(core, _id, { page, limit });
   return {
     deliveries: found.map(presentDelivery),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground, GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { findPageOfStatus } from '../ground-record/ground-lists.queries.js';
 import { presentGrounds } from './ground.present.js';
 
@@ -12,6 +13,6 @@ export async function listGroundsByStatus(
   const { grounds, total } = await findPageOfStatus(core, status, { page, limit });
   return {
     grounds: await presentGrounds(core, grounds, { inside: true }),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }

@@ -1,6 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { groundFilter, type ListQuery, pointOf } from '../ground-record/ground-filter.js';
 import {
   findGroundPage,
@@ -67,7 +68,7 @@ export async function listGrounds(
       ...(from ? { from } : {}),
       ...(asked ? { asked } : {}),
     }),
-    pagination: { page: query.page, limit: query.limit, total, pages: Math.ceil(total / query.limit) },
+    pagination: paginationOf(query, total),
   };
 }
 

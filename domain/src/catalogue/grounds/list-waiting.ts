@@ -2,6 +2,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { WaitingGround } from '@crease/shared/contracts/ground-reviews';
 import { differencesOf } from '@crease/shared/ground-differences';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { presentGrounds } from './ground.present.js';
 import { digestOf, seenOf } from './ground-review.js';
 import { findPageOfWaiting } from './review-counts.queries.js';
@@ -39,5 +40,5 @@ export async function listWaitingGrounds(
       },
     ];
   });
-  return { waiting, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  return { waiting, pagination: paginationOf({ page, limit }, total) };
 }

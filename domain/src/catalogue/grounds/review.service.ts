@@ -2,6 +2,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { Review } from '@crease/shared/contracts/grounds';
 import type { Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { readShownGround } from './ground.service.js';
 import { findReviewPage, type ReviewDoc } from './review.schema.js';
 
@@ -31,6 +32,6 @@ export async function listReviews(
   ]);
   return {
     reviews: reviews.map(presentReview),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }

@@ -1,5 +1,6 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { ShownDeadLetter } from '@crease/shared/contracts/failed-work';
+import { paginationOf } from '../../platform/pagination.js';
 import { countDeadLetters, type DeadLetter, listDeadLetters } from './dead-letters.js';
 import { maskPersonal, maskText } from './mask-personal.js';
 import { DEAD_EVENTS, type Queues } from './queues.js';
@@ -17,7 +18,7 @@ export async function pageOfDeadLetters(
   const newest = found.sort((a, b) => (b.failedAt?.getTime() ?? 0) - (a.failedAt?.getTime() ?? 0));
   return {
     letters: newest.slice((page - 1) * limit, page * limit).map(present),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

@@ -6,6 +6,7 @@ import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { pointOf } from '../../catalogue/ground-record/ground-filter.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import type { GameDoc } from '../games/game.schema.js';
 import { findOpenGames, findOpenGamesNear, type ListFilter } from '../games/game-lists.queries.js';
 import { isIn } from '../games/places.js';
@@ -74,5 +75,5 @@ export async function listGames(core: Core, reader: Caller | null, query: Query)
       };
     }),
   );
-  return { games, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  return { games, pagination: paginationOf({ page, limit }, total) };
 }

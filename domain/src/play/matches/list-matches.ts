@@ -7,6 +7,7 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { isPublicProfile } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { runsThePlace, standingIn } from './match.policy.js';
 import { findMatchPage } from './match.queries.js';
 import { findMatchStates } from './match-log.queries.js';
@@ -72,5 +73,5 @@ export async function listMatches(
       );
     }),
   );
-  return { matches, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  return { matches, pagination: paginationOf({ page, limit }, total) };
 }

@@ -11,6 +11,7 @@ import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import { findReviews, type ReviewDoc } from '../../catalogue/grounds/review.schema.js';
 import type { Core } from '../../platform/core.js';
 import { escalateLate } from '../../platform/deadlines.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { hideReview } from '../../sales/reviews/hide-review.js';
 import { stopGame } from '../games/game-safety.js';
 import {
@@ -78,7 +79,7 @@ export async function listReports(core: Core, query: QueryOf<typeof listPersonRe
     pageOfReports(core, status, { page, limit }),
     countOverdueReports(core, core.clock.now()),
   ]);
-  const pagination = { page, limit, total, pages: Math.ceil(total / limit) };
+  const pagination = paginationOf({ page, limit }, total);
   return { reports: await presentReports(core, found), overdue, pagination };
 }
 

@@ -4,6 +4,7 @@ import { may } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { presentTournament } from './present-tournament.js';
 import { findTournaments, type OwnDrafts } from './tournament-lists.queries.js';
 
@@ -34,6 +35,6 @@ export async function listTournaments(
   const { found, total } = await findTournaments(core, { ...asked, ownerId, drafts }, { page, limit });
   return {
     tournaments: await Promise.all(found.map((one) => presentTournament(core, one, person))),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }

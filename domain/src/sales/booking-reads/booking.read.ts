@@ -15,6 +15,7 @@ import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { keptOnline } from '../booking-record/money-back.js';
 import { canSeeBooking, sideOf } from './booking.policy.js';
@@ -75,7 +76,7 @@ async function present(
 ): Promise<{ bookings: Booking[]; pagination: Pagination }> {
   return {
     bookings: await presentBookings(core, found),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

@@ -5,6 +5,7 @@ import { phoneStart } from '@crease/shared/phone-number';
 import { Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { scanBookingsOnGrounds } from '../booking-record/booking-counts.queries.js';
 import { countCustomers, keyOf, rootsOf } from './count-customers.js';
 import { presentCustomers } from './customer.present.js';
@@ -31,7 +32,7 @@ export async function listCustomers(
   const { page, limit } = query;
   return {
     customers: await presentCustomers(core, ownerId, found),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

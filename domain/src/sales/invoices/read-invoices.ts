@@ -5,6 +5,7 @@ import { isOperatorSeries } from '@crease/shared/gst';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { documentOf } from '../documents/print-document.js';
 import { findInvoicesOf, type InvoiceDoc } from './invoice.schema.js';
@@ -31,7 +32,7 @@ export async function listInvoices(
   const { page, limit } = query;
   return {
     invoices: found.map(presentListed),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

@@ -4,6 +4,7 @@ import { sumOf } from '@crease/shared/money-state';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { paginationOf } from '../../platform/pagination.js';
 import { canSeeBooking, hasRight } from '../booking-reads/booking.policy.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import {
@@ -76,7 +77,7 @@ export async function listPayments(
   const { found, total } = await pageOfPayments(core, new Types.ObjectId(userId), { page, limit });
   return {
     payments: found.map(presentPayment),
-    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 
