@@ -154,6 +154,11 @@ export const scanPlaces = ({ db }: Pick<Core, 'db'>, opens: string): AsyncIterab
 export const exportEntries = async (core: Core, userId: Types.ObjectId): Promise<unknown[]> =>
   (await core.db.openingEntries.find({ userId }).sort({ enteredAt: 1, _id: 1 }).toArray()).map(
     ({ opens, enteredAt, entry, place, letInAt, usedAt }) => ({
-      ...{ opens, enteredAt, entry, place, letInAt, usedAt },
+      opens,
+      enteredAt,
+      entry,
+      place,
+      letInAt,
+      usedAt,
     }),
   );
