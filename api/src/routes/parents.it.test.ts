@@ -11,34 +11,28 @@ import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { later } from '@crease/domain/testing/sweep-all';
-import { TextSink } from '@crease/domain/testing/text-sink';
-import { openWorld, type World } from '@crease/domain/testing/world';
+import { openWorld } from '@crease/domain/testing/world';
 import { PARENT_NOTICE_VERSION } from '@crease/shared/consent-purposes';
 import { turnsAdultAt } from '@crease/shared/time/age';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApi, type TestApi } from '../testing/api-client.js';
+import { openApi } from '../testing/api-client.js';
 import { mailedCode, wrongCode } from '../testing/mailed-code.js';
+import { openTextingApi, type TextingApi } from '../testing/texting-api.js';
 
 const PASSWORD = 'six wickets down';
 const DAY_MS = 86_400_000;
 
-let sink: TextSink;
-let world: World;
-let api: TestApi;
+let world: TextingApi['world'];
+let api: TextingApi['api'];
+let close: TextingApi['close'];
 let phones = 6_000_000_000 + Math.floor(Math.random() * 900_000_000);
 
 beforeAll(async () => {
-  sink = await TextSink.start();
-  world = await openWorld({ ...sink.env, RATE_LIMITS: 'off' });
-  api = await openApi(world.core);
+  ({ world, api, close } = await openTextingApi());
 });
-afterAll(async () => {
-  await api.close();
-  await world.close();
-  await sink[Symbol.asyncDispose]();
-});
+afterAll(() => close());
 
 const bornYearsAgo = (years: number) => `${Number(dayOf(world.core.clock.now()).slice(0, 4)) - years}-01-01`;
 const stored = async ({ _id }: UserDoc) => {

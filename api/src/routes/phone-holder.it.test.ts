@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
-import { TextSink } from '@crease/domain/testing/text-sink';
-import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
+import type { Answer } from '../testing/api-client.js';
 import { mailedCode } from '../testing/mailed-code.js';
+import { openTextingApi, type TextingApi } from '../testing/texting-api.js';
 
-let sink: TextSink;
-let world: World;
-let api: TestApi;
+let world: TextingApi['world'];
+let api: TextingApi['api'];
+let close: TextingApi['close'];
 let phones = 8_000_000_000 + Math.floor(Math.random() * 900_000_000);
 const password = 'Six@Sixes6';
 
 beforeAll(async () => {
-  sink = await TextSink.start();
-  world = await openWorld({ ...sink.env, RATE_LIMITS: 'off' });
-  api = await openApi(world.core);
+  ({ world, api, close } = await openTextingApi());
 });
-afterAll(async () => {
-  await api.close();
-  await world.close();
-  await sink[Symbol.asyncDispose]();
-});
+afterAll(() => close());
 
 const users = () => world.core.db.users;
 const aPhone = () => String(++phones);

@@ -6,29 +6,23 @@ import { aGamePaidByHost, bookingOf, SHARE } from '@crease/domain/testing/a-shar
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { quickHash } from '@crease/domain/testing/quick-hash';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
-import { TextSink } from '@crease/domain/testing/text-sink';
 import { totpCode } from '@crease/domain/testing/totp-code';
-import { openWorld, type World } from '@crease/domain/testing/world';
+import { openWorld } from '@crease/domain/testing/world';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { type Answer, type ApiClient, openApi } from '../testing/api-client.js';
 import { mailedCode } from '../testing/mailed-code.js';
+import { openTextingApi, type TextingApi } from '../testing/texting-api.js';
 
-let sink: TextSink;
-let world: World;
-let api: TestApi;
+let world: TextingApi['world'];
+let api: TextingApi['api'];
+let close: TextingApi['close'];
 let phones = 7_000_000_000 + Math.floor(Math.random() * 900_000_000);
 
 beforeAll(async () => {
-  sink = await TextSink.start();
-  world = await openWorld({ ...sink.env, RATE_LIMITS: 'off' });
-  api = await openApi(world.core);
+  ({ world, api, close } = await openTextingApi());
 });
-afterAll(async () => {
-  await api.close();
-  await world.close();
-  await sink[Symbol.asyncDispose]();
-});
+afterAll(() => close());
 
 const users = () => world.core.db.users;
 const aPhone = () => String(++phones);

@@ -1,23 +1,18 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aUser } from '@crease/domain/testing/factories';
-import { smsReport, TextSink, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
-import { openWorld, type World } from '@crease/domain/testing/world';
+import { smsReport, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
+import { openWorld } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openApi, type TestApi } from '../testing/api-client.js';
+import { openApi } from '../testing/api-client.js';
+import { openTextingApi, type TextingApi } from '../testing/texting-api.js';
 
-let sink: TextSink;
-let world: World;
-let api: TestApi;
+let world: TextingApi['world'];
+let api: TextingApi['api'];
+let close: TextingApi['close'];
 beforeAll(async () => {
-  sink = await TextSink.start();
-  world = await openWorld({ ...sink.env, RATE_LIMITS: 'off' });
-  api = await openApi(world.core);
+  ({ world, api, close } = await openTextingApi());
 });
-afterAll(async () => {
-  await api.close();
-  await world.close();
-  await sink[Symbol.asyncDispose]();
-});
+afterAll(() => close());
 beforeEach(async () => {
   await world.core.db.texts.deleteMany({});
 });
