@@ -125,7 +125,8 @@ async function openGames(stage: Stage, host: Player | undefined, count: number):
     share: 0,
     visibility: 'open',
   });
-  const { outboxDirtyAt: _, ...doneBooking } = booking;
+  // The worker would mail the receipt of every copy during the measurement.
+  const { outboxDirtyAt: _, ...doneBooking } = { ...booking, emailSent: true };
   const { outboxDirtyAt: __, ...doneGame } = game;
   const ids: string[] = [];
   for (let at = 0; at < count; at += BATCH_SIZE) {
