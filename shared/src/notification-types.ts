@@ -69,6 +69,12 @@ export const NOTIFICATION_TYPES = {
     label: 'Waitlist',
     rings: { sides: 'player', urgency: 'high', usefulForMs: 5 * MINUTE_MS },
   },
+  // `usefulUntil` is the end of the two minutes.
+  opening_turn: {
+    icon: 'hourglass',
+    label: 'Your turn',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: 2 * MINUTE_MS },
+  },
   // It can no longer be changed.
   waitlist_expired: { icon: 'hourglass', label: 'Waitlist', rings: null },
   gate_reported: {

@@ -53,6 +53,7 @@ describe('what cannot wait', () => {
       'game_offer',
       'gate_reported',
       'match_reminder',
+      'opening_turn',
       'payment_failed',
       'tournament_offer',
       'waitlist_ready',

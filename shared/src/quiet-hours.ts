@@ -23,7 +23,7 @@ type AtNight = 'at-once' | 'waits' | 'unless-near';
 
 /**
  * The one place that says what cannot wait (docs/product-rules.md, Notifications): money that did not arrive, an offer
- * of minutes, and an owner's new booking, which expires. Codes, warnings and receipts are not news, so quiet hours do
+ * of minutes, a turn in line, and an owner's new booking, which expires. Codes, warnings and receipts are not news, so quiet hours do
  * not apply.
  */
 export const AT_NIGHT = {
@@ -38,6 +38,7 @@ export const AT_NIGHT = {
     payment_failed: 'at-once',
     refund_processed: 'waits',
     waitlist_ready: 'at-once',
+    opening_turn: 'at-once',
     waitlist_expired: 'waits',
     gate_reported: 'at-once',
     gate_answered: 'waits',

@@ -150,6 +150,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your slot is free',
     message: `${at(p)} is kept for you until ${formatClock(p.until)}. Book it before then.`,
   }),
+  opening_turn: ({ ground, date, until: end }) => ({
+    title: 'It is your turn',
+    message: `Choose your hours for ${formatDay(date)} at ${beforeDigits(ground)}. You have until ${formatClock(end)}.`,
+  }),
   wait_ended: (p) => ({
     title: 'Your wait has ended',
     message: `${at(p)} has begun, so you do not wait for it any more.`,

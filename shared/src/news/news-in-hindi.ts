@@ -148,6 +148,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'आपका समय खाली है',
     message: `${at(p)}: ${formatClock(p.until)} तक आपके लिए रोका है। उससे पहले बुक करें।`,
   }),
+  opening_turn: ({ ground, date, until: end }) => ({
+    title: 'आपकी बारी आ गई है',
+    message: `${beforeDigits(ground)}, ${formatDay(date)}: अपने घंटे चुनें। आपके पास ${formatClock(end)} तक का समय है।`,
+  }),
   wait_ended: (p) => ({
     title: 'आपकी प्रतीक्षा ख़त्म हुई',
     message: `${at(p)}: यह समय शुरू हो गया है, इसलिए अब आप इसकी प्रतीक्षा में नहीं हैं।`,

@@ -118,6 +118,10 @@ const SAID: readonly [News, string][] = [
     { key: 'offer_made', params: { ...slot, until: nine } },
     `${SLOT} is kept for you until 9:05 PM. Book it before then.`,
   ],
+  [
+    { key: 'opening_turn', params: { ground, date: slot.date, until: nine } },
+    'Choose your hours for Thu 26 Nov at Sixer Cage. You have until 9:05 PM.',
+  ],
   [{ key: 'wait_ended', params: slot }, `${SLOT} has begun, so you do not wait for it any more.`],
   [
     { key: 'match_added', params: { ...match, start: six, ground, side: 'Andheri Night Riders' } },

@@ -66,6 +66,7 @@ export const NEWS = {
   cancelled_by_expiry: row('booking_cancelled', slot),
   cancelled_by_system: row('booking_cancelled', { ...slot, ...money }),
   offer_made: row('waitlist_ready', { ...slot, until: z.iso.datetime() }),
+  opening_turn: row('opening_turn', { ground: text, date, until: z.iso.datetime() }),
   wait_ended: row('waitlist_expired', slot),
   match_added: row('match_place', { ...matchAhead, side: text }),
   match_asked: row('match_place', { ...matchAhead, side: text }),

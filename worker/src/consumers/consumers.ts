@@ -30,6 +30,7 @@ import {
   tellOfPayment,
   tellOfRefund,
 } from './notice-consumers.js';
+import { tellOfTurn } from './opening-consumers.js';
 import { pushNotification } from './push-consumers.js';
 import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
@@ -93,7 +94,7 @@ const consumers: ConsumersOf = {
   ...gateConsumers,
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
-  'opening.changed': [],
+  'opening.changed': [tellOfTurn],
   'payment.captured': [postToLedger.captured],
   'share.paid': [sendShareReceipt],
   'payment.failed': [tellOfFailedPayment],

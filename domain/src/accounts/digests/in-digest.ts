@@ -15,6 +15,7 @@ export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> =
   payment_failed: 'along',
   refund_processed: 'reason',
   waitlist_ready: 'never',
+  opening_turn: 'never',
   waitlist_expired: 'along',
   gate_reported: 'reason',
   gate_answered: 'reason',

@@ -119,14 +119,24 @@ export async function letInUpTo(core: Core, opens: string, place: number, turnMs
   );
 }
 
+const choosingAt = (opens: string, now: Date, longestMs: number) => ({
+  opens,
+  letInAt: { $gt: new Date(now.getTime() - longestMs) },
+  until: { $gt: now },
+  usedAt: { $exists: false },
+});
+
 /** Number of players who are choosing now. */
 export const countChoosing = (core: Core, opens: string, now: Date, longestMs: number): Promise<number> =>
-  core.db.openingEntries.countDocuments({
-    opens,
-    letInAt: { $gt: new Date(now.getTime() - longestMs) },
-    until: { $gt: now },
-    usedAt: { $exists: false },
-  });
+  core.db.openingEntries.countDocuments(choosingAt(opens, now, longestMs));
+
+/** The players who are choosing now: a few. */
+export const findChoosing = (
+  core: Core,
+  opens: string,
+  now: Date,
+  longestMs: number,
+): Promise<OpeningEntryDoc[]> => core.db.openingEntries.find(choosingAt(opens, now, longestMs)).toArray();
 
 /** The next places in line, in order. */
 export async function nextPlaces(core: Core, opens: string, after: number, limit: number): Promise<number[]> {

@@ -29,6 +29,8 @@ const openingDoc = z.object({
   drawn: z.number().optional(),
   /** All places up to this one have been let in. */
   reached: z.number(),
+  /** When the line last took a step. */
+  movedAt: z.date().optional(),
   endedAt: z.date().optional(),
   ...outboxShape,
 });
@@ -85,8 +87,9 @@ export async function insertOpening(
 /** The openings that the sweep must process. */
 export const openingsDue = (now: Date) => due('openings', { dueAt: { $lte: now } });
 
-export const findDueOpenings = (core: Core, now: Date): AsyncIterable<Opening> =>
-  core.db.openings.find<Opening>(openingsDue(now).where, WITHOUT_LIST);
+/** Those due, or one if it is due. */
+export const findDueOpenings = (core: Core, now: Date, only?: Types.ObjectId): AsyncIterable<Opening> =>
+  core.db.openings.find<Opening>({ ...openingsDue(now).where, ...(only ? { _id: only } : {}) }, WITHOUT_LIST);
 
 interface OpeningChange {
   set: Partial<
@@ -102,13 +105,12 @@ async function step(
   condition: mongo.Filter<OpeningDoc>,
   { set, isOver }: OpeningChange,
 ): Promise<Opening | null> {
-  const told = recording([
-    fact(core, 'opening.changed', core.clock.now(), { groundId: groundId.toString(), date }),
-  ]);
+  const now = core.clock.now();
+  const told = recording([fact(core, 'opening.changed', now, { groundId: groundId.toString(), date })]);
   const after = await core.db.openings.findOneAndUpdate(
     { _id, ...condition },
     {
-      $set: { ...told.set, ...set },
+      $set: { ...told.set, ...set, movedAt: now },
       ...(isOver ? { $unset: { dueAt: '' } } : {}),
       $push: told.push,
       $inc: told.inc,

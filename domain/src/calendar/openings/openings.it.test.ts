@@ -297,6 +297,53 @@ describe('the draw and the line', () => {
   });
 });
 
+describe('while no worker runs', () => {
+  const LATE = 10 * SECOND;
+
+  it('the first requests draw the day once, and the worker that comes back changes nothing', async () => {
+    const ground = await contested();
+    const players = await someUsers(
+      world.core,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    for (const player of players) await enter(at(entersFrom), player, ground);
+    const read = (core: Core, player: UserDoc) => readOpening(core, idOf(ground), DATE, idOf(player));
+    const [one, two] = players as [UserDoc, UserDoc];
+    expect((await read(at(drawnFrom, LATE - 1), one)).opening.phase).toBe('drawing');
+    const now = at(drawnFrom, LATE);
+    await Promise.all([...players.map((player) => read(now, player)), runOpenings(now)]);
+    await read(now, two);
+    expect((await read(now, one)).opening).toMatchObject({ phase: 'letting', drawn: 12 });
+    const places = [...(await placesOf(ground)).values()];
+    expect(places.map(({ place = 0 }) => place).sort((a, b) => a - b)).toEqual(
+      places.map((_, before) => before + 1),
+    );
+    const file = await readDraw(now, idOf(ground), DATE);
+    expect(await verifyDraw(file)).toEqual([]);
+    await runOpenings(now);
+    expect(await placesOf(ground)).toEqual(
+      new Map(places.map((entry) => [idOf({ _id: entry.userId }), entry])),
+    );
+    expect(places.filter(({ until }) => until)).toHaveLength(PLAYERS_AT_ONCE);
+    expect(await violations(world.core)).toEqual([]);
+  });
+
+  it('a hold draws a day that is late, and the next turns begin when the first have ended', async () => {
+    const ground = await contested();
+    const player = await aUser(world.core);
+    await enter(at(entersFrom), player, ground);
+    expect(await hold(at(drawnFrom, LATE), player, ground)).toMatchObject({ created: true });
+
+    const long = await contested();
+    const line = await drawnLine(PLAYERS_AT_ONCE + 1, long);
+    await runOpenings(at(drawnFrom));
+    const last = line.at(-1) as UserDoc;
+    const turnsEnd = TURN_SECONDS * SECOND;
+    await expect(hold(at(drawnFrom, turnsEnd), last, long)).rejects.toEqual(notYourTurn('line_wait'));
+    expect(await hold(at(drawnFrom, turnsEnd + LATE), last, long)).toMatchObject({ created: true });
+  });
+});
+
 it('keeps players who wait in the line, or are not in it, off the waitlist of the day until the line is over', async () => {
   const ground = await contested();
   const line = await drawnLine(PLAYERS_AT_ONCE + 1, ground);

@@ -8,6 +8,7 @@ import type { Core } from '../../platform/core.js';
 import { drawFileOf } from './draw-file.js';
 import { findOpening, findWholeOpening, insertOpening, type Opening, openingKey } from './opening.schema.js';
 import { findEntry, type OpeningEntryDoc, receiptOf } from './opening-entry.schema.js';
+import { helpLine } from './run-openings.js';
 
 /** How long before its opening a day's promise of the seed is shown: a day, and an hour to note it. */
 const PROMISED_BEFORE_MS = 25 * 3_600_000;
@@ -34,7 +35,8 @@ export async function openingOf(core: Core, groundId: string, date: string): Pro
     findOpening(core, groundId, date),
   ]);
   if (!ground?.drawsOpenings) throw noOpening();
-  if (known) return known;
+  if (known)
+    return (await helpLine(core, known)) ? ((await findOpening(core, groundId, date)) ?? known) : known;
   if (!isPromised(date, core.clock.now())) throw noOpening();
   const seed = randomBytes(32).toString('hex');
   const opening = {
@@ -91,10 +93,8 @@ export async function readOpening(
   date: string,
   userId: string | undefined,
 ): Promise<{ opening: OpeningBoard; mine?: OwnEntry }> {
-  const [opening, entry] = await Promise.all([
-    openingOf(core, groundId, date),
-    userId ? findEntry(core, openingKey({ groundId, date }), userId) : null,
-  ]);
+  const opening = await openingOf(core, groundId, date);
+  const entry = userId ? await findEntry(core, openingKey({ groundId, date }), userId) : null;
   const board = presentOpening(opening, core.clock.now());
   return entry ? { opening: board, mine: presentEntry(opening, entry) } : { opening: board };
 }

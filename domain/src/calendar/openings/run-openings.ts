@@ -17,6 +17,7 @@ import {
   closeList,
   endOpening,
   findDueOpenings,
+  findOpening,
   findWholeOpening,
   markDrawn,
   type Opening,
@@ -26,11 +27,13 @@ import {
 import {
   countChoosing,
   entriesBefore,
+  findChoosing,
   findPlaceless,
   givePlaces,
   lastPlace,
   letInUpTo,
   nextPlaces,
+  type OpeningEntryDoc,
   placelessByEntry,
 } from './opening-entry.schema.js';
 
@@ -40,17 +43,62 @@ const MAX_LATE = 1_000;
 /** Number of places that are written in one command. */
 const MAX_PLACES = 1_000;
 
+/** How late a step of the line may be before a request takes it instead of the worker. */
+const LATE_MS = 10_000;
+/** The lines that a request of this process is moving on. */
+const helped = new Set<string>();
+
 /**
- * One round of all lines: draws those whose list is complete, gives places to later entries and lets players in. Each step is
+ * One round of all lines, or of one: draws those whose list is complete, gives places to later entries and lets players in. Each step is
  * repeated from what is stored, so a worker may be killed anywhere. Returns how many changed.
  */
-export async function runOpenings(core: Core): Promise<number> {
-  const due = findDueOpenings(core, core.clock.now());
+export async function runOpenings(core: Core, only?: Opening['_id']): Promise<number> {
+  const due = findDueOpenings(core, core.clock.now(), only);
   let changed = 0;
   await drain(core, due, { atOnce: 8, failed: 'a line could not be moved on yet' }, async (opening) => {
     if (await runOpening(core, opening)) changed += 1;
   });
   return changed;
+}
+
+/** True if the next step of a line is overdue. While a worker runs, a line changes at least once per turn. */
+function isLate({ date, drawnAt, movedAt = drawnAt, endedAt }: Opening, now: Date): boolean {
+  if (endedAt) return false;
+  const expectedAt =
+    drawnAt && movedAt ? movedAt.getTime() + TURN_MS : openingTimesOf(date).drawnFrom.getTime();
+  return now.getTime() >= expectedAt + LATE_MS;
+}
+
+/**
+ * Takes the overdue steps of a line, because no worker has. One request of a process does this at a time; others do not wait.
+ * Returns whether it did.
+ */
+export async function helpLine(core: Core, opening: Opening): Promise<boolean> {
+  const opens = openingKey(opening);
+  if (!isLate(opening, core.clock.now()) || helped.has(opens)) return false;
+  helped.add(opens);
+  try {
+    // The first round may draw; the second then lets the first players in.
+    for (let round = 0; round < 2; round += 1) await runOpenings(core, opening._id);
+    return true;
+  } finally {
+    helped.delete(opens);
+  }
+}
+
+/** The players of a day's line whose turn it is and who hold no hours yet. */
+export async function playersInTurn(
+  core: Core,
+  groundId: string,
+  date: string,
+): Promise<(OpeningEntryDoc & { until: Date })[]> {
+  const opening = await findOpening(core, groundId, date);
+  if (!opening) return [];
+  const opens = openingKey(opening);
+  // The worker that moved the line on may have been killed before it began their turns.
+  await letInUpTo(core, opens, opening.reached, TURN_MS);
+  const found = await findChoosing(core, opens, core.clock.now(), TURN_MS);
+  return found.flatMap((entry) => (entry.until ? { ...entry, until: entry.until } : []));
 }
 
 /** True if the line has changed. */

@@ -4,6 +4,7 @@ import type { BookableGround } from '../../catalogue/ground-record/ground.reads.
 import type { Core } from '../../platform/core.js';
 import { findOpening, openingKey } from './opening.schema.js';
 import { findEntry, markUsed, type OpeningEntryDoc } from './opening-entry.schema.js';
+import { helpLine } from './run-openings.js';
 
 /** A player's right to take hours of a day now. */
 export type Turn = Pick<OpeningEntryDoc, '_id'>;
@@ -23,11 +24,11 @@ export async function turnOf(
   date: string,
 ): Promise<Turn | undefined> {
   const groundId = _id.toString();
-  const [opening, entry] = await Promise.all([
-    findOpening(core, groundId, date),
-    findEntry(core, openingKey({ groundId, date }), userId),
-  ]);
+  const read = () =>
+    Promise.all([findOpening(core, groundId, date), findEntry(core, openingKey({ groundId, date }), userId)]);
   const now = core.clock.now();
+  const first = await read();
+  const [opening, entry] = first[0] && (await helpLine(core, first[0])) ? await read() : first;
   if (phaseOf(date, opening, now) === 'over') return undefined;
   if (!entry) throw refuse('NOT_YOUR_TURN', 'line_join_first');
   if (!entry.until) throw refuse('NOT_YOUR_TURN', 'line_wait');

@@ -21,8 +21,8 @@ export function useLiveNotifications(): void {
       onLive('notification:new', ({ notification, unreadCount }) => {
         applyNew(client, notification, unreadCount);
         replaceRead(client);
-        // Five minutes are short, so an offer is shown at once on every screen.
-        if (notification.type === 'waitlist_ready')
+        // These last a few minutes, so they are shown at once on every screen.
+        if (notification.type === 'waitlist_ready' || notification.type === 'opening_turn')
           toast.success(messages.notification(notification).message, OFFER_SHOWN_MS);
         void client.invalidateQueries({ queryKey: notificationKeys.pages });
       }),

@@ -13,6 +13,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   payment_failed: { label: 'भुगतान नहीं हुआ' },
   refund_processed: { label: 'रिफ़ंड' },
   waitlist_ready: { label: 'प्रतीक्षा सूची' },
+  opening_turn: { label: 'आपकी बारी' },
   waitlist_expired: { label: 'प्रतीक्षा सूची' },
   gate_reported: { label: 'बंद गेट' },
   gate_answered: { label: 'बंद गेट' },
