@@ -6,6 +6,7 @@ import {
   TURN_SECONDS,
 } from '@crease/shared/openings/opening-times';
 import { Countdown } from '../../../components/countdown.js';
+import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { useClockEdge } from '../../../components/use-clock-edge.js';
 import { useServerNow } from '../../../components/use-server-now.js';
@@ -120,6 +121,7 @@ function Turn({ until, onShow }: { until: string; onShow: () => void }) {
   if (Date.parse(until) <= now) return <p>{t.passed}</p>;
   return (
     <div className="notice notice-accent">
+      <Icon name="hourglass" />
       <p className="row">
         <strong>{t.yourTurn}</strong> <Countdown until={until} wholeMs={TURN_SECONDS * 1_000} />
       </p>
