@@ -1,6 +1,6 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { watchTournament } from '../../lib/live/live.js';
 import type { TournamentFrame } from '../../lib/live/state-watches.js';
 import { useTournament } from './api/use-tournament.js';
@@ -71,10 +71,10 @@ async function show(client: QueryClient, frame: TournamentFrame, { can }: Tourna
   client.setQueryData(keys.table, groups);
 }
 
-/** Keeps the rows of lists as they are now: how many places are left, and what has begun or ended. */
-export function useLiveRows(tournaments: readonly Pick<Tournament, '_id' | 'status'>[]): void {
-  const client = useQueryClient();
-  const ids = tournaments
+/** The rows of a list with what was pushed since they were read: the places left, and what has begun or ended. */
+export function useLiveRows(rows: readonly Tournament[]): Tournament[] {
+  const [pushed, setPushed] = useState<ReadonlyMap<string, Tournament>>(new Map());
+  const ids = rows
     .filter(({ status }) => status === 'open' || status === 'drawn' || status === 'running')
     .map(({ _id }) => _id)
     .join();
@@ -82,24 +82,15 @@ export function useLiveRows(tournaments: readonly Pick<Tournament, '_id' | 'stat
     const stops = ids
       .split(',')
       .filter(Boolean)
-      .map((id) => watchTournament(id, ({ tournament }) => showRow(client, tournament)));
+      .map((id) =>
+        watchTournament(id, ({ tournament }) => setPushed((known) => new Map(known).set(id, tournament))),
+      );
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, ids]);
-}
-
-interface Listed {
-  tournaments: Tournament[];
-}
-
-function showRow(client: QueryClient, now: Tournament): void {
-  client.setQueriesData<Listed>({ queryKey: tournamentKeys.lists }, (list) =>
-    list?.tournaments.some(({ _id, rev }) => _id === now._id && rev <= now.rev)
-      ? {
-          ...list,
-          tournaments: list.tournaments.map((one) => (one._id === now._id ? { ...now, can: one.can } : one)),
-        }
-      : list,
-  );
+  }, [ids]);
+  return rows.map((row) => {
+    const now = pushed.get(row._id);
+    return now && now.rev > row.rev ? { ...now, can: row.can } : row;
+  });
 }

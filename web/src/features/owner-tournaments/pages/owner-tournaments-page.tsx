@@ -18,7 +18,7 @@ export function OwnerTournamentsPage() {
   const { workplace, search } = useDesk();
   const [params, setParams] = useSearchParams();
   const tournaments = useOwnTournaments(workplace.ownerId, pageNumberIn(params), PAGE_SIZE);
-  useLiveRows(tournaments.data?.tournaments ?? []);
+  const rows = useLiveRows(tournaments.data?.tournaments ?? []);
   const goTo = (page: number) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -37,13 +37,13 @@ export function OwnerTournamentsPage() {
       }
     >
       <Fetched query={tournaments}>
-        {({ tournaments: all, pagination }) =>
-          all.length === 0 ? (
+        {({ pagination }) =>
+          rows.length === 0 ? (
             <EmptyState title={t.none} text={t.noneText} />
           ) : (
             <>
               <ul className="cup-list">
-                {all.map((tournament) => (
+                {rows.map((tournament) => (
                   <TournamentCard
                     key={tournament._id}
                     tournament={tournament}

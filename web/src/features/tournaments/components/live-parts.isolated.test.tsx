@@ -1,26 +1,38 @@
 // @vitest-environment jsdom
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
+import type { Tournament } from '@crease/shared/contracts/tournament';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveStatusAtom, lostSinceAtom } from '../../../lib/live/live-status.js';
-import type { MatchFrame, StateListener } from '../../../lib/live/state-watches.js';
+import type { MatchFrame, TournamentFrame } from '../../../lib/live/state-watches.js';
 import { store } from '../../../lib/store.js';
 import { fourTeams } from '../testing/drawn-matches.js';
+import { aListedTournament } from '../testing/listed-tournament.js';
 import { tournamentKeys } from '../tournament-keys.js';
+import { useLiveRows } from '../use-live-tournament.js';
 import { Behind } from './behind.js';
 import { BracketView } from './bracket-view.js';
+import { TournamentCard } from './tournament-card.js';
 
-const watches = vi.hoisted(() => new Map<string, Set<StateListener<MatchFrame>>>());
-vi.mock('../../../lib/live/live.js', () => ({
-  watchMatch: (matchId: string, listener: StateListener<MatchFrame>) => {
-    const listeners = watches.get(matchId) ?? new Set();
-    watches.set(matchId, listeners.add(listener));
+const { watches, watch } = vi.hoisted(() => {
+  const watches = new Map<string, Set<(frame: never) => void>>();
+  const watch = (id: string, listener: (frame: never) => void) => {
+    const listeners = watches.get(id) ?? new Set();
+    watches.set(id, listeners.add(listener));
     return () => listeners.delete(listener);
-  },
-}));
+  };
+  return { watches, watch };
+});
+vi.mock('../../../lib/live/live.js', () => ({ watchMatch: watch, watchTournament: watch }));
+
+/** Shows a frame to those who watch `id`. */
+const push = (id: string, frame: MatchFrame | Partial<TournamentFrame>) =>
+  act(async () => {
+    for (const listener of watches.get(id) ?? []) listener(frame as never);
+  });
 
 const matchId = 'a'.repeat(24);
 const board = (total: number): MatchBoard => ({
@@ -31,11 +43,7 @@ const board = (total: number): MatchBoard => ({
   thisOver: [],
   runRates: { current: 9 },
 });
-const show = (rev: number, total: number) =>
-  act(async () => {
-    const frame: MatchFrame = { matchId, rev, seq: rev, board: board(total) };
-    for (const listener of watches.get(matchId) ?? []) listener(frame);
-  });
+const show = (rev: number, total: number) => push(matchId, { matchId, rev, seq: rev, board: board(total) });
 
 let client: QueryClient;
 let root: Root;
@@ -100,4 +108,42 @@ test('a tournament says since when it is not live, unless it has ended', async (
   });
   expect(place.querySelector('.running')?.textContent).toMatch(/^Not live: this is how it stood at 10:05/);
   expect(place.querySelector('.over')?.textContent).toBe('');
+});
+
+/** A list as the page shows it. */
+function List({ read }: { read: Tournament[] }) {
+  return useLiveRows(read).map((one) => <TournamentCard key={one._id} tournament={one} to="/" />);
+}
+
+const cards = () => [...place.querySelectorAll('.cup-card')].map((card) => card.textContent ?? '');
+
+test('a list shows the places left as they are pushed, whatever an older read brings after that', async () => {
+  const tournament = aListedTournament({ rev: 3, placesLeft: 4 });
+  const pushed = { ...tournament, rev: 5, placesLeft: 2 };
+  await render(<List read={[tournament]} />);
+  expect(cards()[0]).toContain('4 places left');
+  await push(tournament._id, { tournament: pushed });
+  expect(cards()[0]).toContain('2 places left');
+  await render(<List read={[{ ...tournament, rev: 4, placesLeft: 3 }]} />);
+  expect(cards()[0]).toContain('2 places left');
+  await render(<List read={[{ ...tournament, rev: 6, placesLeft: 1 }]} />);
+  expect(cards()[0]).toContain('1 place left');
+  await push(tournament._id, { tournament: { ...pushed, rev: 7, status: 'cancelled' } });
+  expect(cards()[0]).toMatch(/^Cancelled/);
+});
+
+test('a card says what entry costs only while a team can enter', async () => {
+  const costs = async (over: Partial<Tournament>) => {
+    await render(<List read={[aListedTournament({ entryFee: 0, ...over })]} />);
+    return cards()[0]?.includes('Free');
+  };
+  expect(await costs({ status: 'draft' })).toBe(true);
+  expect(await costs({ status: 'open' })).toBe(true);
+  expect(await costs({ status: 'open', placesLeft: 0 })).toBe(true);
+  for (const status of ['drawn', 'running', 'over', 'cancelled'] as const)
+    expect(await costs({ status }), status).toBe(false);
+  await render(
+    <List read={[aListedTournament({ status: 'over', champion: { teamId: matchId, name: 'Kings' } })]} />,
+  );
+  expect(cards()[0]).toMatch(/^Over.*KingsChampion$/);
 });

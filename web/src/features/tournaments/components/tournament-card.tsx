@@ -8,19 +8,22 @@ import { EntryBar } from './entry-bar.js';
 import { StatusTag } from './status-tag.js';
 import './tournaments.css';
 
-/** A tournament in a list: when and where, what it costs, and how many places are left. */
+/** A tournament in a list: when and where, and while entry is open what it costs and how many places are left. */
 export function TournamentCard({ tournament, to }: { tournament: Tournament; to: string }) {
   const now = useCorrectedNow();
   const { name, grounds, champion, registerUntil, placesLeft } = tournament;
   const status = statusAt(tournament, now);
+  const isEntered = status === 'open' || status === 'full';
   return (
     <li className="panel cup-card">
       <span className="row row-between">
         <StatusTag status={status} />
-        <span className="cup-fee">
-          <b className="num">{feeOf(tournament)}</b>
-          {tournament.entryFee > 0 ? <span className="micro text-2">{words.aTeam}</span> : null}
-        </span>
+        {status === 'draft' || isEntered ? (
+          <span className="cup-fee">
+            <b className="num">{feeOf(tournament)}</b>
+            {tournament.entryFee > 0 ? <span className="micro text-2">{words.aTeam}</span> : null}
+          </span>
+        ) : null}
       </span>
       <h2>
         <Link to={to} dir="auto">
@@ -46,7 +49,7 @@ export function TournamentCard({ tournament, to }: { tournament: Tournament; to:
           <strong dir="auto">{champion.name}</strong>
           <span className="tag tag-accent">{words.champion}</span>
         </span>
-      ) : status === 'open' || status === 'full' ? (
+      ) : isEntered ? (
         <>
           <span className="cup-card-foot">
             <EntryBar tournament={tournament} />

@@ -53,17 +53,17 @@ function TournamentsOf({ city }: { city: City }) {
     limit: PAGE_SIZE,
     ...tournamentsQuery(filters, today),
   });
-  useLiveRows(tournaments.data?.tournaments ?? []);
+  const rows = useLiveRows(tournaments.data?.tournaments ?? []);
   const isFiltered = page > 1 || Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <TournamentsFilter asked={filters} onChange={set} />
       <Fetched query={tournaments}>
-        {({ tournaments: found, pagination }) =>
-          found.length > 0 ? (
+        {({ pagination }) =>
+          rows.length > 0 ? (
             <>
               <ul className="cup-list">
-                {found.map((tournament) => (
+                {rows.map((tournament) => (
                   <TournamentCard
                     key={tournament._id}
                     tournament={tournament}
