@@ -7,7 +7,7 @@ import { changeTournament } from '@crease/domain/play/tournaments/change-tournam
 import { createTournament } from '@crease/domain/play/tournaments/organise';
 import { aPublishedTournament, playTournamentMatch } from '@crease/domain/testing/a-drawn-tournament';
 import { callerOf } from '@crease/domain/testing/a-match';
-import { aTournament, tournamentTerms } from '@crease/domain/testing/a-tournament';
+import { aTournament, entered, tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -78,6 +78,20 @@ describe('tournament:watch', () => {
       expect(played.matches[1]?.result).toBeDefined();
       const revs = tab.all('tournament:changed').map(({ rev }) => rev);
       expect(revs).toEqual([...revs].sort((a, b) => a - b));
+      tab[Symbol.dispose]();
+    }
+  });
+
+  it('shows visitors of every process the places left as teams enter, by one frame for each change at most', async () => {
+    const made = await aTournament(world.core, { teams: 8 });
+    const id = made.tournament._id.toString();
+    const tabs = await Promise.all([tabAt(0), tabAt(0), tabAt(1)]);
+    for (const tab of tabs) expect((await watch(tab, id)).tournament.placesLeft).toBe(8);
+    for (const _ of [1, 2, 3]) await entered(world.core, made);
+    for (const tab of tabs) {
+      const { tournament } = await tab.next('tournament:changed', (one) => one.tournament.entered === 3);
+      expect(tournament).toMatchObject({ placesLeft: 5, can: { run: false } });
+      expect(tab.all('tournament:changed').length).toBeLessThanOrEqual(3);
       tab[Symbol.dispose]();
     }
   });

@@ -1,10 +1,16 @@
+import { confirmMatch, setMatchToss } from '@crease/shared/contracts/matches';
 import { paymentHistory } from '@crease/shared/contracts/payments';
+import type { Tournament, TournamentMatch } from '@crease/shared/contracts/tournament';
 import {
   createDayScorerLink,
   createTournament,
+  decideTournamentMatch,
+  drawTournament,
   enterTournament,
   listTournamentMatches,
   openTournament,
+  publishTournament,
+  scheduleTournament,
 } from '@crease/shared/contracts/tournaments';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Page } from '@playwright/test';
@@ -13,6 +19,7 @@ import { aGround } from './own-ground.js';
 import { aTeamWithGuests } from './own-team.js';
 import { aNewOwner, aNewPlayer, type Person } from './people.js';
 import type { Places } from './places.js';
+import { SHORT_RULES, scoreByApi } from './played-match.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { CITY_STORED } from './screens/screen.js';
 
@@ -32,6 +39,34 @@ async function enterByApi(
   const roster = team.members.map(({ memberId }) => memberId);
   await captain.api.call(enterTournament, { params: { id }, body: { teamId: team._id, roster } });
 }
+
+/** A tournament of one evening, open for entry. */
+async function anOpenCup({ api }: Person, groundId: string, terms: CupTerms): Promise<string> {
+  const date = addDays(dayOf(new Date()), 6);
+  const { tournament } = await api.call(createTournament, {
+    body: {
+      groundIds: [groundId],
+      format: 'knockout',
+      teams: 4,
+      rules: SHORT_RULES,
+      entryFee: 0,
+      from: date,
+      to: date,
+      windows: [{ date, start: '18:00', end: '23:00' }],
+      matchMinutes: 60,
+      restMinutes: 0,
+      registerUntil: `${addDays(date, -1)}T00:00:00.000Z`,
+      rosterMin: 4,
+      rosterMax: 8,
+      ...terms,
+    },
+  });
+  const params = { id: tournament._id };
+  await api.call(openTournament, { params, body: {} });
+  return tournament._id;
+}
+
+type CupTerms = { name: string } & Partial<Pick<Tournament, 'format' | 'teams' | 'entryFee'>>;
 
 /** From the preset to a draft of four teams without a fee. */
 async function makeCup(page: Page, name: string): Promise<string> {
@@ -90,7 +125,8 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
   const ground = await aGround(places, owner, `Cup Nets ${owner.user.phone.slice(-6)}`);
   const name = `Night Cup ${owner.user.phone.slice(-6)}`;
   const [first, ...others] = captains;
-  if (!first) throw new Error('a cup has captains');
+  const last = others.pop();
+  if (!first || !last) throw new Error('a cup has captains');
   const [desk, phone, fan, wall] = await Promise.all([enter(owner), enter(first.captain), enter(), enter()]);
   await wall.setViewportSize({ width: 1920, height: 1080 });
 
@@ -102,11 +138,20 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     return made;
   });
 
-  await test.step('a fan finds it', async () => {
+  await test.step('a fan finds it, and sees in the list that a team takes a place', async () => {
     await fan.addInitScript((stored) => {
       for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
     }, CITY_STORED);
-    await fan.goto('/tournaments?status=open');
+    await fan.goto(`/ground/${ground._id}`);
+    await fan.getByRole('contentinfo').getByRole('link', { name: 'Tournaments' }).click();
+    await expectGoodScreen(fan);
+    const card = fan.getByRole('listitem').filter({ has: fan.getByRole('link', { name }) });
+    await expect(card.getByText('4 places left')).toBeVisible();
+    const read: string[] = [];
+    fan.on('request', (request) => read.push(new URL(request.url()).pathname));
+    await enterByApi(last, id);
+    await patientExpect(card.getByText('3 places left')).toBeVisible();
+    expect(read.filter((path) => path.startsWith('/api/tournaments'))).toEqual([]);
     await fan.getByRole('link', { name }).click();
     await expect(fan.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(fan.getByText('The cup')).toBeVisible();
@@ -215,27 +260,10 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
     aCaptain(places, TEAMS[1], 1),
   ]);
   const ground = await aGround(places, owner, `Fee Nets ${owner.user.phone.slice(-6)}`);
-  const date = addDays(dayOf(new Date()), 6);
-  const { tournament } = await owner.api.call(createTournament, {
-    body: {
-      name: `Fee Cup ${owner.user.phone.slice(-6)}`,
-      groundIds: [ground._id],
-      format: 'knockout',
-      teams: 4,
-      rules: 'box-6',
-      entryFee: 2_000,
-      from: date,
-      to: date,
-      windows: [{ date, start: '18:00', end: '23:00' }],
-      matchMinutes: 60,
-      restMinutes: 0,
-      registerUntil: `${addDays(date, -1)}T00:00:00.000Z`,
-      rosterMin: 4,
-      rosterMax: 8,
-    },
+  const id = await anOpenCup(owner, ground._id, {
+    name: `Fee Cup ${owner.user.phone.slice(-6)}`,
+    entryFee: 2_000,
   });
-  const { _id: id } = tournament;
-  await owner.api.call(openTournament, { params: { id }, body: {} });
   const [desk, phone] = await Promise.all([enter(owner), enter(online.captain)]);
 
   await test.step('the captain enters, and pays while the place is held', async () => {
@@ -296,4 +324,60 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
     await expect(desk.getByText('₹2,000 given back')).toBeVisible();
     await expectGoodScreen(desk);
   });
+});
+
+test('the table of a league says what its last match asks of both teams, until it is decided', async ({
+  places,
+  enter,
+}) => {
+  test.slow();
+  const [owner, ...captains]: [Person, ...Awaited<ReturnType<typeof aCaptain>>[]] = await Promise.all([
+    aNewOwner(places, 'Lalit Leagueman'),
+    ...TEAMS.slice(0, 3).map((name, at) => aCaptain(places, name, at)),
+  ]);
+  const { api } = owner;
+  const ground = await aGround(places, owner, `League Nets ${owner.user.phone.slice(-6)}`);
+  const name = `Night League ${owner.user.phone.slice(-6)}`;
+  const id = await anOpenCup(owner, ground._id, { name, format: 'league', teams: 3 });
+  for (const captain of captains) await enterByApi(captain, id);
+  const params = { id };
+  await api.call(drawTournament, { params, body: {} });
+  await api.call(scheduleTournament, { params, body: {} });
+  await api.call(publishTournament, { params, body: {} });
+  const { matches } = await api.call(listTournamentMatches, { params });
+  const between = (...teams: string[]) =>
+    matches.find(({ sides }) =>
+      sides.every(({ name: side = '' }) => teams.includes(side)),
+    ) as TournamentMatch;
+  /** The first of the two makes twelve runs, the second none. */
+  const beats = async (winner: string, loser: string) => {
+    const { matchId = '', sides } = between(winner, loser);
+    const wonBy = sides[0].name === winner ? 0 : 1;
+    await api.call(setMatchToss, { params: { id: matchId }, body: { wonBy, chose: 'bat' } });
+    await scoreByApi(owner, matchId);
+    await api.call(confirmMatch, { params: { id: matchId } });
+  };
+  const [leaders, middle, third] = TEAMS;
+  await beats(leaders, middle);
+  await beats(middle, third);
+
+  const fan = await enter();
+  const final = between(leaders, third);
+  await fan.goto(`/tournament/${id}`);
+  await fan.getByRole('tab', { name: 'Table' }).click();
+  const table = fan.getByRole('region', { name: 'Table' });
+  await expect(table.getByText(`Match ${final.number} is the last one. To win the league:`)).toBeVisible();
+  await expect(table.getByRole('definition')).toHaveText([
+    'Batting first, with 6 runs: a defeat in 0.1 overs or more is enough',
+    'Chasing 7: a defeat by up to 6 runs is enough',
+    'not possible any more',
+  ]);
+  await expectGoodScreen(fan);
+  const winnerId = final.sides.find(({ name: side }) => side === leaders)?.teamId;
+  await api.call(decideTournamentMatch, {
+    params: { id, matchId: final._id },
+    body: { kind: 'walkover', winnerId },
+  });
+  await patientExpect(table.getByText(/is the last one/)).toBeHidden();
+  await patientExpect(fan.getByText('Champion', { exact: true })).toBeVisible();
 });
