@@ -32,6 +32,7 @@ import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { bookWith, givenCoupon } from '../../testing/with-coupon.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { presentOneGame } from '../game-pages/present-game.js';
+import { leaveGame } from './leave-game.js';
 import { setGame } from './set-game.js';
 
 /** Each gets back the policy's part of what is theirs (docs/product-rules.md, Shares). */
@@ -107,6 +108,26 @@ describe('the shares of a booking', () => {
     for (const sharer of sharers) expect(await backOf(sharer)).toBe(200);
     expect((await bookingOf(game)).status).toBe('cancelled');
     await expectAllBack(game, later(muchLater, 60_000));
+  });
+
+  it('of ten players, one of whom was replaced, go back once each when rain closes the hours', async () => {
+    const game = await aGamePaidByHost(core, { places: 11, share: 200 });
+    const [leaver, ...others] = await joinedMany(game, 10);
+    if (!leaver) throw new Error('nobody has joined');
+    await leaveGame(core, leaver.player._id, game.id);
+    const successor = await joinedPaid(game);
+    await sweepAll(core);
+    expect(await refundsOfOrder(core, leaver.orderId)).toEqual(['share 200 processed']);
+    expect(await keptAtProvider(game)).toBe(PRICE);
+    const { bookingDate: date } = game.hosted.booking;
+    const hours = { date, timeSlot: '18:00-20:00', reason: 'Rain' };
+    await closeGround(core, game.hosted.ground, hours, 'Sanjay');
+    await sweepAll(core);
+    for (const { orderId } of [...others, successor])
+      expect(await refundsOfOrder(core, orderId)).toEqual(['policy 200 processed']);
+    expect(await refundsOfOrder(core, leaver.orderId)).toHaveLength(1);
+    expect(await backOf({ orderId: await hostsOrder(game) })).toBe(PRICE);
+    await expectAllBack(game, core);
   });
 
   it('give each the policy’s part when the host deletes their account with three of them paid', async () => {
