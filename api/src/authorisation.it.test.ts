@@ -57,6 +57,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type PersonName, Scene } from './testing/a-scene.js';
 import { openWholeApi, type TestApi } from './testing/api-client.js';
 import { type Asked, TABLE } from './testing/authorisation-table.js';
+import { FREE_FOR_MINORS } from './testing/free-for-minors.js';
 import { served as tournaments } from './testing/served-tournaments.js';
 
 const declared: object[] = [
@@ -212,6 +213,14 @@ describe('authorisation', () => {
   it('every declared contract is served', () => {
     const names = contracts.map(({ method, path }) => `${method} ${path}`);
     expect(names.sort()).toEqual([...served].sort());
+  });
+
+  it('each write of players asks minors for a parent, except those that are free for them', () => {
+    const writes = contracts.filter(({ auth, method }) => auth === 'user' && method !== 'GET');
+    const free = writes
+      .filter(({ asksParent }) => !asksParent)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(free.sort()).toEqual(FREE_FOR_MINORS.toSorted());
   });
 
   it.each(Object.keys(TABLE))('%s answers each person as the table says', async (name) => {

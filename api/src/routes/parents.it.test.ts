@@ -7,6 +7,7 @@ import { lapseParents } from '@crease/domain/accounts/identity/user-parents.quer
 import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
 import { correctBirthDate } from '@crease/domain/accounts/users/correct-birth-date';
 import { releaseSlot } from '@crease/domain/calendar/hand-over/release-hours';
+import { TestGame } from '@crease/domain/testing/a-game';
 import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -120,32 +121,82 @@ const slotOf = (ground: { _id: Types.ObjectId }) => ({
   timeSlot: '18:00-19:00',
 });
 const id = () => new Types.ObjectId().toString();
+const postOf = (path: string, body: object): NeedingWrite => ({ method: 'POST', path, body });
+
+interface NeedingWrite {
+  method: 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  body: object;
+}
 
 /** All that a minor needs a parent's consent for. */
-const NEEDING: [string, () => { path: string; body: object }][] = [
-  ['holds', () => ({ path: '/bookings/temp-hold', body: slotOf({ _id: new Types.ObjectId() }) })],
-  ['books', () => ({ path: '/bookings', body: slotOf({ _id: new Types.ObjectId() }) })],
-  ['waits for a slot', () => ({ path: '/waitlist', body: slotOf({ _id: new Types.ObjectId() }) })],
-  ['pays', () => ({ path: '/payments/create-order', body: { bookingId: id() } })],
-  ['joins a game', () => ({ path: `/games/${id()}/join`, body: {} })],
-  ['plays a game again', () => ({ path: `/games/${id()}/again`, body: {} })],
+const NEEDING: [string, () => NeedingWrite][] = [
+  ['holds', () => postOf('/bookings/temp-hold', slotOf({ _id: new Types.ObjectId() }))],
+  ['books', () => postOf('/bookings', slotOf({ _id: new Types.ObjectId() }))],
   [
-    'enters a tournament',
-    () => ({ path: `/tournaments/${id()}/entries`, body: { teamId: id(), roster: [] } }),
+    'moves a booking',
+    () => ({
+      ...{ method: 'PATCH', path: `/bookings/${id()}/reschedule` },
+      body: { bookingDate: dateAhead(), timeSlot: '18:00-19:00' },
+    }),
+  ],
+  ['waits for a slot', () => postOf('/waitlist', slotOf({ _id: new Types.ObjectId() }))],
+  [
+    'stands in line for a new day',
+    () => ({ method: 'PUT', path: `/grounds/${id()}/openings/${dateAhead()}/entry`, body: {} }),
+  ],
+  ['pays', () => postOf('/payments/create-order', { bookingId: id() })],
+  [
+    'opens a game',
+    () => ({
+      ...{ method: 'PUT', path: `/bookings/${id()}/game` },
+      body: { places: 4, visibility: 'link', share: 0 },
+    }),
+  ],
+  ['joins a game', () => postOf(`/games/${id()}/join`, {})],
+  ['plays a game again', () => postOf(`/games/${id()}/again`, {})],
+  ['makes a team', () => postOf('/teams', { name: 'Powai Panthers', shortName: 'PP', cityName: 'Mumbai' })],
+  ['joins a team', () => postOf('/teams/join', { token: 'x' })],
+  ['takes over the place of a guest', () => postOf('/teams/claim', { token: 'x' })],
+  ['makes a match', () => postOf('/matches', {})],
+  ['enters a tournament', () => postOf(`/tournaments/${id()}/entries`, { teamId: id(), roster: [] })],
+  [
+    'changes a roster',
+    () => ({ method: 'PATCH', path: `/tournaments/${id()}/entries/${id()}`, body: { roster: [] } }),
   ],
 ];
 
 describe('a minor by date of birth', () => {
   it.each(NEEDING)('that %s without a parent’s consent is refused', async (_, request) => {
     const child = await aMinor();
-    const { path, body } = request();
-    const refused = await api.as(child).post(path, body);
+    const { method, path, body } = request();
+    const refused = await api.as(child).send(method, path, body);
     expect(refused).toMatchObject({
       status: 403,
       body: { code: 'PARENT_CONSENT_NEEDED', reason: 'parent_not_asked' },
     });
     const adult = await aUser(world.core);
-    expect((await api.as(adult).post(path, body)).body.code).not.toBe('PARENT_CONSENT_NEEDED');
+    const { code } = (await api.as(adult).send(method, path, body)).body;
+    expect(code).not.toBe('PARENT_CONSENT_NEEDED');
+  });
+
+  it.each([
+    ['asked for a place', true],
+    ['waits for a place', false],
+  ])('that %s in a free game is not seated once the consent is withdrawn', async (_, approve) => {
+    const { child, parent } = await withConsent();
+    const game = await TestGame.of(world.core, { places: 2, approve });
+    const other = approve ? undefined : (await game.joined()).row;
+    const joined = await api.as(child).post(`/games/${game.id}/join`, {});
+    expect(joined.body.place.status).toBe(approve ? 'asked' : 'waiting');
+    await fileConsents(world.core);
+    await answer(await linkTo(parent), false);
+    const host = api.as(game.hosted.host);
+    const done = other
+      ? await host.delete(`/games/${game.id}/places/${other.placeId}`)
+      : await host.post(`/games/${game.id}/places/${joined.body.place._id}/answer`, { accept: true });
+    expect(done.status).toBe(approve ? 404 : 200);
+    expect((await game.read()).rows).toEqual([]);
   });
 
   it('holds, books and pays once a parent has proven mail and phone and has consented', async () => {

@@ -220,6 +220,7 @@ export const disownBooking = contract({
 export const rescheduleBooking = contract({
   method: 'PATCH',
   path: '/bookings/:id/reschedule',
+  asksParent: true,
   auth: 'user',
   act: 'booking.move',
   scope: 'bookings:write',

@@ -145,6 +145,7 @@ const placeParams = z.object({ id: objectId, placeId: objectId });
 export const setGame = contract({
   method: 'PUT',
   path: '/bookings/:id/game',
+  asksParent: true,
   auth: 'user',
   tag: 'Games',
   summary: 'Let others join the game of a confirmed booking, or change its terms, as the booking’s player',

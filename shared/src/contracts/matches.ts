@@ -139,6 +139,7 @@ const startsAt = z.iso.datetime({ offset: true, error: 'must be a time such as 2
 export const createMatch = contract({
   method: 'POST',
   path: '/matches',
+  asksParent: true,
   auth: 'user',
   tag: 'Matches',
   summary:

@@ -46,6 +46,7 @@ const oneTeam = z.object({ team });
 export const createTeam = contract({
   method: 'POST',
   path: '/teams',
+  asksParent: true,
   auth: 'user',
   tag: 'Teams',
   summary: 'Create a team; its creator is the captain',
@@ -131,6 +132,7 @@ export const endTeamInvite = contract({
 export const joinTeam = contract({
   method: 'POST',
   path: '/teams/join',
+  asksParent: true,
   auth: 'user',
   tag: 'Teams',
   summary: 'Join a team by its invite link; joining twice is joining once',
@@ -179,6 +181,7 @@ export const createClaimLink = contract({
 export const claimGuest = contract({
   method: 'POST',
   path: '/teams/claim',
+  asksParent: true,
   auth: 'user',
   tag: 'Teams',
   summary: 'Take over a guest’s place by its claim link',

@@ -166,6 +166,7 @@ export const enterTournament = contract({
 export const changeEntry = contract({
   method: 'PATCH',
   path: '/tournaments/:id/entries/:entryId',
+  asksParent: true,
   auth: 'user',
   tag: 'Tournaments',
   summary: 'Change the roster until registration closes, as the team’s captain',

@@ -1,11 +1,12 @@
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
+import { withoutMinors } from '../../accounts/parents/needs-parent.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { patience } from '../../platform/patience.js';
 import { tidyingChange } from '../../platform/tidying-change.js';
 import { findGame, writeGame } from './game.queries.js';
-import type { GameDoc, GameNews } from './game.schema.js';
+import type { GameDoc, GameNews, GameRow } from './game.schema.js';
 import { isUntidy, nextEnd, tidied } from './places.js';
 
 export const gameNotFound = () => refuse('NOT_FOUND', 'no_such_game');
@@ -21,8 +22,22 @@ export interface Decided {
 /** Sees a game with its rows tidied; `read` is the game as stored. Returns what changes, or null for nothing. */
 export type Decide = (game: GameDoc, now: Date, read: GameDoc) => Decided | null;
 
+/** The players whom a change gives a place although they lack a parent's consent by now. */
+async function minorsSeatedBy(core: Core, { rows: before }: GameDoc, rows: readonly GameRow[]) {
+  const isQueued = ({ placeId }: GameRow) =>
+    before.some((row) => row.placeId.equals(placeId) && (row.status === 'waiting' || row.status === 'asked'));
+  const seated = rows.filter((row) => (row.status === 'in' || row.status === 'held') && isQueued(row));
+  if (seated.length === 0) return [];
+  const mayPlay = await withoutMinors(
+    core,
+    seated.map(({ userId }) => userId.toString()),
+  );
+  return seated.filter(({ userId }) => !mayPlay.has(userId.toString()));
+}
+
 /**
  * Changes a game as `decide` says. Repeated until no other request has changed the game between its read and its write.
+ * A minor who waits or has asked, and lacks a parent's consent by now, is taken off the list instead of being seated.
  * @throws `NOT_FOUND`; `UNAVAILABLE` if others keep changing it; what `decide` throws
  */
 export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Decide): Promise<GameDoc> {
@@ -32,6 +47,12 @@ export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Dec
     if (!game) throw gameNotFound();
     const change = tidyingChange(game, { tidied, nextEnd }, decide, core.clock.now());
     if (!change) return game;
+    const minors = await minorsSeatedBy(core, game, change.set.rows);
+    if (minors.length > 0) {
+      const rows = game.rows.filter(({ placeId }) => !minors.some((one) => one.placeId.equals(placeId)));
+      await writeGame(core, game, { set: { rows } });
+      continue;
+    }
     await failpoint('game.beforeChange');
     const after = await writeGame(core, game, change);
     if (after) {

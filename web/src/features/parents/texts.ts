@@ -44,7 +44,7 @@ export const parentPageTexts = inLanguage('parentPage', {
   home: 'To Crease',
   heading: (child: string) => `May ${child} play on Crease?`,
   hello: (parent: string, child: string) =>
-    `Hello ${parent}. ${child} is under 18 and has named you as a parent or guardian. They can book grounds, join games, enter tournaments and pay only if you agree.`,
+    `Hello ${parent}. ${child} is under 18 and has named you as a parent or guardian. They can book grounds, join games and teams, enter tournaments and pay only if you agree.`,
   collected: 'What we collect',
   use: 'What for',
   never: 'What we never do',
