@@ -220,6 +220,24 @@ describe('the clock', () => {
     expect(about).toEqual([`17 ${made.number} has a deadline ahead that no sweep would see`]);
   });
 
+  it('is missed by fsck if only the first of two missed deadlines was escalated', async () => {
+    const made = await filed();
+    const at = (iso: string) =>
+      later(world.core, Date.parse(iso) - world.core.clock.now().getTime() + 20 * 60_000);
+    const about = async () =>
+      (await violations(at(made.resolveBy))).filter((line) => line.includes(made.number));
+    await escalateLateComplaints(at(made.acknowledgeBy));
+    await decide(made, { status: 'acknowledged' });
+    await world.core.db.complaints.updateOne({ number: made.number }, { $unset: { escalateAt: '' } });
+    expect(await about()).toEqual([`17 ${made.number} is past its time and not escalated`]);
+    await world.core.db.complaints.updateOne(
+      { number: made.number },
+      { $set: { escalateAt: new Date(made.resolveBy) } },
+    );
+    await escalateLateComplaints(at(made.resolveBy));
+    expect(await about()).toEqual([]);
+  });
+
   it('gives a month by the calendar, and the last day of a shorter one', () => {
     const month = (from: string) => oneMonthAfter(new Date(from)).toISOString();
     expect(month('2026-11-29T05:00:00.000Z')).toBe('2026-12-29T05:00:00.000Z');

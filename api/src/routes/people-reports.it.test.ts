@@ -3,6 +3,7 @@ import { exportUser } from '@crease/domain/account-end/export-user';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { markReviewHidden } from '@crease/domain/catalogue/grounds/review.schema';
 import { startReportClocks } from '@crease/domain/migrations/015-start-report-clocks';
+import { recountHiddenReviews } from '@crease/domain/migrations/017-recount-hidden-reviews';
 import { escalateLateReports } from '@crease/domain/play/people-safety/decide-report';
 import { findReport } from '@crease/domain/play/people-safety/person-report.schema';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
@@ -340,7 +341,7 @@ describe('a report about a review', () => {
   });
 
   it('hides the review from its page and the rating, with the reason in the audit log', async () => {
-    const { scene, review } = await reviewed();
+    const { scene, review, author } = await reviewed();
     const shown = async () => {
       const { body } = await api.get(`${scene.groundPath}/reviews`);
       const { ground } = (await api.get(scene.groundPath)).body;
@@ -355,6 +356,8 @@ describe('a report about a review', () => {
     const found = await listed(review._id);
     expect((await decide(found, 'review-hidden')).status).toBe(200);
     expect(await shown()).toEqual([0, 0, 0]);
+    const { booking } = (await api.as(author).get(`/bookings/${review.bookingId}`)).body;
+    expect(booking.feedback).toMatchObject({ comment: '', hidden: true });
     const { audits } = (await asAdmin.get('/admin/audits')).body;
     expect(audits[0]).toMatchObject({
       subject: `person-report:${found._id} review-hidden`,
@@ -377,7 +380,23 @@ describe('a report about a review', () => {
     await countCutReviews(later(world.core, 60_000));
     const stored = await world.core.db.grounds.findOne({ _id: scene.ground._id });
     expect(stored?.rating).toMatchObject({ count: 0 });
+    const booking = await world.core.db.bookings.findOne({ _id: review.bookingId });
+    expect(booking?.feedback).toMatchObject({ rating: review.rating, comment: '', hidden: true });
     expect(await world.core.db.reviews.findOne({ _id: review._id })).not.toHaveProperty('uncounted');
+  });
+
+  it('has its words taken off its booking by a migration if it was hidden before that was done', async () => {
+    const { review } = await reviewed();
+    await markReviewHidden(world.core, review._id, world.core.clock.now());
+    await world.core.db.reviews.updateOne({ _id: review._id }, { $unset: { uncounted: '' } });
+    const { db } = world.core.connection;
+    if (!db) throw new Error('the database is not connected');
+    for (let n = 0; n < 2; n += 1) {
+      await recountHiddenReviews.up({ db, checkpoint: async () => undefined });
+      await countCutReviews(later(world.core, 60_000));
+    }
+    const booking = await world.core.db.bookings.findOne({ _id: review.bookingId });
+    expect(booking?.feedback).toMatchObject({ comment: '', hidden: true });
   });
 
   it('hides nothing if the report is about a person', async () => {

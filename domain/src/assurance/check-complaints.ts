@@ -16,8 +16,8 @@ export function* judgeComplaint(complaint: ComplaintDoc, now: Date): Iterable<st
     if (escalateAt) yield 'is resolved and still has a deadline';
     if (!resolvedAt || !has('resolved', 'withdrawn')) yield 'is resolved without a step that resolved it';
   } else {
-    const wasEscalated = sinceReopened.some(({ what }) => what === 'escalated');
-    yield* judgeDeadlines(deadlinesOf(complaint), { escalateAt, wasEscalated }, now);
+    const escalatedAt = sinceReopened.findLast(({ what }) => what === 'escalated')?.at;
+    yield* judgeDeadlines(deadlinesOf(complaint), { escalateAt, escalatedAt }, now);
   }
   if (
     (status === 'acknowledged') !==

@@ -12,9 +12,8 @@ function* judgeReport(report: PersonReportDoc, now: Date): Iterable<string> {
   }
   const deadlines = deadlinesOf(report);
   const due = deadlines.answeredAt ? deadlines.last : deadlines.first;
-  const wasEscalated = escalatedAt !== undefined && escalatedAt >= due;
   if (dueBy?.getTime() !== due.getTime()) yield 'waits for another deadline than its list says';
-  yield* judgeDeadlines(deadlines, { escalateAt, wasEscalated }, now);
+  yield* judgeDeadlines(deadlines, { escalateAt, escalatedAt }, now);
 }
 
 export async function* checkReports(audit: Audit, reports: PersonReportDoc[]): AsyncIterable<Violation> {

@@ -14,6 +14,7 @@ import { copySellers } from './013-copy-sellers.js';
 import { recordOldConsents } from './014-record-old-consents.js';
 import { startReportClocks } from './015-start-report-clocks.js';
 import { billTakenCommission } from './016-bill-taken-commission.js';
+import { recountHiddenReviews } from './017-recount-hidden-reviews.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   recordOldConsents,
   startReportClocks,
   billTakenCommission,
+  recountHiddenReviews,
 ];

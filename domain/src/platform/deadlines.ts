@@ -35,10 +35,13 @@ const GRACE_MS = 10 * 60_000;
 /** Deadlines that were missed unnoticed, or that no sweep will see, of something that is not decided yet. */
 export function* judgeDeadlines(
   deadlines: Deadlines,
-  { escalateAt, wasEscalated }: { escalateAt: Date | undefined; wasEscalated: boolean },
+  { escalateAt, escalatedAt }: { escalateAt: Date | undefined; escalatedAt: Date | undefined },
   now: Date,
 ): Iterable<string> {
-  const due = deadlines.answeredAt ? deadlines.last : deadlines.first;
+  const { first, last, answeredAt } = deadlines;
+  // An escalation for the first deadline does not stand for one after the last.
+  const due = answeredAt || last <= now ? last : first;
+  const wasEscalated = escalatedAt !== undefined && escalatedAt >= due;
   if (now.getTime() - due.getTime() > GRACE_MS && !wasEscalated) yield 'is past its time and not escalated';
   if (nextDeadline(deadlines, now) && !escalateAt) yield 'has a deadline ahead that no sweep would see';
 }

@@ -166,7 +166,10 @@ export const booking = z.object({
   /** A no-show. */
   noShow: z.boolean().optional(),
   closedGate: closedGate.optional(),
-  feedback: z.object({ rating: z.number(), comment: z.string(), at: isoTime }).optional(),
+  /** The player's review; without its words once our team has hidden it. */
+  feedback: z
+    .object({ rating: z.number(), comment: z.string(), at: isoTime, hidden: z.boolean().optional() })
+    .optional(),
   emailSent: z.boolean(),
   acknowledgedAt: isoTime.optional(),
   source: z.enum(['online', 'walk-in']),

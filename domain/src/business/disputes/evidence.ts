@@ -146,7 +146,9 @@ function gateSection({ checkedInAt, noShow, closedGate, feedback }: BookingDoc) 
             },
           ]
         : []),
-      ...(feedback ? [{ name: t.feedback, value: t.rating(feedback.rating, feedback.comment ?? '') }] : []),
+      ...(feedback && !feedback.hidden
+        ? [{ name: t.feedback, value: t.rating(feedback.rating, feedback.comment ?? '') }]
+        : []),
     ],
   };
 }

@@ -171,6 +171,21 @@ export async function writeFeedback(
   );
 }
 
+/** Takes a hidden review's words off its booking, once, and keeps them off. */
+export async function hideFeedback(
+  core: Core,
+  bookingId: Types.ObjectId,
+  { rating, at }: Pick<NonNullable<BookingDoc['feedback']>, 'rating' | 'at'>,
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await core.db.bookings.findOneAndUpdate(
+    { _id: bookingId, 'feedback.hidden': { $ne: true } },
+    { $set: { ...set, feedback: { rating, comment: '', at, hidden: true } }, $inc: inc, $push: push },
+    { returnDocument: 'after' },
+  );
+}
+
 /** Records when the automatic receipt was first requested. */
 export async function noteReceiptAsked(core: Core, bookingId: Types.ObjectId): Promise<void> {
   await core.db.bookings.updateOne(

@@ -17,7 +17,7 @@ import { drain } from '../../platform/drain.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
-import { writeFeedback } from '../booking-record/booking-changes.queries.js';
+import { hideFeedback, writeFeedback } from '../booking-record/booking-changes.queries.js';
 import { factIds } from '../operation/operation.js';
 
 /**
@@ -80,14 +80,16 @@ async function worksThere(core: Core, userId: string, booking: BookingDoc): Prom
   return (await accessAt(core, { id: userId, role: 'user' }, booking)) !== null;
 }
 
-/** Updates the booking's feedback and the ground's rating from a review. Idempotent. */
-async function countReview(core: Core, review: ReviewDoc): Promise<void> {
+/** Updates the booking's feedback and the ground's rating from a review, also a hidden one. Idempotent. */
+export async function countReview(core: Core, review: ReviewDoc): Promise<void> {
   const now = core.clock.now();
   const booking = await findBookingById(core, review.bookingId);
   if (booking) {
     const facts = [fact(core, 'booking.changed', now, factIds(booking))];
     const { rating, comment, createdAt: at } = review;
-    const after = await writeFeedback(core, review.bookingId, { rating, comment, at }, facts);
+    const after = review.hiddenAt
+      ? await hideFeedback(core, booking._id, { rating, at }, facts)
+      : await writeFeedback(core, booking._id, { rating, comment, at }, facts);
     core.events.publishSoon('bookings', after);
   }
   await recountRating(core, review.groundId);

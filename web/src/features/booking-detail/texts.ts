@@ -68,6 +68,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   moveHint: 'Move it to another time at this ground, up to 2 hours before it starts.',
   cancel: 'Cancel Booking',
   rate: 'Rate & Review',
+  reviewHidden: 'Our team has hidden your review.',
   viewGround: 'View Ground Details',
   bookAgain: 'Book Again',
   againOn: (day: string) => `Again on ${day}`,

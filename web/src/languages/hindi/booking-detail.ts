@@ -61,6 +61,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   moveHint: 'खेल से 2 घंटे पहले तक इसी मैदान के दूसरे समय पर ले जाएँ।',
   cancel: 'बुकिंग रद्द करें',
   rate: 'रेटिंग और राय दें',
+  reviewHidden: 'हमारी टीम ने आपकी राय छिपा दी है।',
   viewGround: 'मैदान का विवरण देखें',
   bookAgain: 'फिर बुक करें',
   againOn: (day) => `${day} को फिर`,

@@ -11,6 +11,7 @@ export function BookingReview({ booking, onRate }: { booking: Booking; onRate: (
       <section className="panel stack">
         <h2>{reviewTexts.yours}</h2>
         <Stars rating={feedback.rating} />
+        {feedback.hidden ? <p>{t.reviewHidden}</p> : null}
         {feedback.comment ? <p className="booking-review-words">{feedback.comment}</p> : null}
       </section>
     );
