@@ -68,6 +68,8 @@ export const tournamentEntry = z.object({
   isPaid: z.boolean().optional(),
   /** Rupees of its fee, as long as it has a place; for the team and the organisers. */
   fee: rupees.optional(),
+  /** The operator bills the convenience fee in it apart (`paymentFeeBill`); for the team and the organisers. */
+  hasFeeBill: z.boolean().optional(),
   /** How the fee was paid at the desk; absent for one paid online. For the team and the organisers. */
   collectedBy: collectMethod.optional(),
   /** Its hold ended without a payment. It can still be paid at the desk while there is room. */

@@ -1,4 +1,6 @@
+import type { Role } from '@crease/shared/contracts/user';
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postDueOrders, postOrder } from '../../business/ledger/post-payment.js';
 import { balanceOf } from '../../business/settlements/balance.js';
@@ -20,6 +22,7 @@ import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { collectFee } from './collect-fee.js';
 import { enterTournament } from './enter-tournament.js';
+import { listEntries } from './list-entries.js';
 import { changeSettings } from './organise.js';
 import { withdrawEntry } from './withdraw-entry.js';
 
@@ -176,6 +179,21 @@ describe('an entry fee', () => {
     expect(await violations(soon)).toContain(
       `9 entry ${team.at.entryId} has 0 of 40 rupees of its convenience fee billed`,
     );
+  });
+
+  it('says to its team that the convenience fee in it is billed, and gives its payer the bill', async () => {
+    const cup = await aCup();
+    const team = await paid(cup);
+    const entriesFor = async (person: { _id: Types.ObjectId; role: Role }) =>
+      (await listEntries(core, callerOf(person), team.at.id)).filter(({ _id }) => _id === team.at.entryId);
+    expect(await entriesFor(team.captain)).toMatchObject([{ isPaid: true, hasFeeBill: true }]);
+    const stranger = await aUser(core);
+    expect((await entriesFor(stranger))[0]).not.toHaveProperty('hasFeeBill');
+    await sweepAll(later(core, 2 * 60_000));
+    const payment = await core.db.payments.findOne({ orderId: team.orderId });
+    const billFor = (id: Types.ObjectId) => readFeeBill(core, String(payment?._id), id.toString());
+    expect((await billFor(team.captain._id)).pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(billFor(stranger._id)).rejects.toMatchObject({ reason: 'no_such_payment' });
   });
 
   it('is paid by the captain alone, while the place is held', async () => {

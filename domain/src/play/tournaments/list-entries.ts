@@ -1,6 +1,7 @@
 import type { Tournament, TournamentEntry } from '@crease/shared/contracts/tournament';
 import type { Caller, Person } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
+import { entryFeeBilledApart } from '../../sales/invoices/owed-entry-documents.js';
 import { liveRows, positionOf } from './entries.js';
 import { presentTournament } from './present-tournament.js';
 import { canRun, visibleTournament } from './tournament.policy.js';
@@ -24,6 +25,7 @@ export function presentEntry(tournament: TournamentDoc, row: EntryRow, isFull: b
           roster: roster.map(String),
           isPaid: paymentId !== undefined || collected !== undefined,
           ...(status === 'held' || status === 'in' ? { fee } : {}),
+          ...(entryFeeBilledApart(row) > 0 ? { hasFeeBill: true } : {}),
           ...(collected ? { collectedBy: collected.method } : {}),
           ...(deskRefund ? { deskRefund: presentDeskRefund(deskRefund) } : {}),
         }

@@ -4,8 +4,10 @@ import type { InvoiceDoc } from './invoice.schema.js';
 import { creditNoteFact, feeCreditNoteFact, type OwedCreditNote } from './owed-invoices.js';
 
 /** Rupees of an entry fee that the operator bills itself; 0 for entries paid before it did, and for unpaid ones. */
-export const entryFeeBilledApart = ({ isFeeApart, cut }: Pick<EntryFee, 'isFeeApart' | 'cut'>): number =>
-  isFeeApart ? (cut?.fee ?? 0) : 0;
+export const entryFeeBilledApart = ({
+  isFeeApart,
+  cut,
+}: Partial<Pick<EntryFee, 'isFeeApart' | 'cut'>>): number => (isFeeApart ? (cut?.fee ?? 0) : 0);
 
 /**
  * The missing credit notes of an entry's processed refunds: of the owner's invoice and of the operator's bill, each for

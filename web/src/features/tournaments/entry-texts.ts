@@ -44,6 +44,8 @@ export const entryTexts = inLanguage('tournamentEntry', {
   },
   pay: (fee: string) => `Pay ${fee}`,
   changeRoster: 'Change players',
+  receipt: 'Receipt',
+  feeBill: 'Bill for the fee',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved',

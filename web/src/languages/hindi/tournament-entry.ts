@@ -44,6 +44,8 @@ export const tournamentEntry: Translation<typeof entryTexts> = {
   },
   pay: (fee) => `${fee} चुकाएँ`,
   changeRoster: 'खिलाड़ी बदलें',
+  receipt: 'रसीद',
+  feeBill: 'शुल्क का बिल',
   save: 'सहेजें',
   saving: 'सहेज रहे हैं...',
   saved: 'सहेजा गया',

@@ -7,7 +7,7 @@ import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { useShareReceipt } from '../../receipt/public.js';
+import { usePartFile } from '../../receipt/public.js';
 import { useGameActions } from '../api/use-game-actions.js';
 import { isTaken } from '../join-kind.js';
 import { gameTexts as t } from '../texts.js';
@@ -137,7 +137,7 @@ function ReceiptOf({ mine }: Pick<OneGame, 'mine'>) {
 }
 
 function ReceiptButton({ placeId }: { placeId: string }) {
-  const { busy, download } = useShareReceipt(placeId);
+  const { busy, download } = usePartFile(placeId, 'receipt');
   return (
     <button type="button" className="btn btn-small" disabled={busy} onClick={download}>
       <Icon name="file" small />

@@ -5,6 +5,7 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { LateDialogs } from '../../../components/late.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { EntryPaymentDialog } from '../../payment/public.js';
+import { usePartFile } from '../../receipt/public.js';
 import { entryTexts as t } from '../entry-texts.js';
 import { HeldEntry } from './held-entry.js';
 import { RosterDialog, WithdrawDialog } from './lazy-dialogs.js';
@@ -70,14 +71,20 @@ function OwnEntry({ tournament, entry, hasSchedule }: OwnEntryProps) {
         <strong dir="auto">{titleOf(entry)}</strong>
         <p className="small">{textOf(tournament, entry, hasSchedule)}</p>
       </div>
-      {isOpen ? (
+      {isOpen || isPaidOnline(entry) ? (
         <div className="notice-actions">
-          <button type="button" className="btn btn-small" onClick={() => setOpen('roster')}>
-            {t.changeRoster}
-          </button>
-          <button type="button" className="btn btn-small" onClick={() => setOpen('withdraw')}>
-            {status === 'waiting' ? t.leaveLine : t.withdraw}
-          </button>
+          {isOpen ? (
+            <>
+              <button type="button" className="btn btn-small" onClick={() => setOpen('roster')}>
+                {t.changeRoster}
+              </button>
+              <button type="button" className="btn btn-small" onClick={() => setOpen('withdraw')}>
+                {status === 'waiting' ? t.leaveLine : t.withdraw}
+              </button>
+            </>
+          ) : null}
+          {isPaidOnline(entry) ? <FileButton entryId={entry._id} file="receipt" /> : null}
+          {entry.hasFeeBill ? <FileButton entryId={entry._id} file="feeBill" /> : null}
         </div>
       ) : null}
       <LateDialogs onClose={close}>
@@ -87,6 +94,19 @@ function OwnEntry({ tournament, entry, hasSchedule }: OwnEntryProps) {
         ) : null}
       </LateDialogs>
     </section>
+  );
+}
+
+const isPaidOnline = ({ status, isPaid, fee = 0, collectedBy }: TournamentEntry): boolean =>
+  status === 'in' && isPaid === true && fee > 0 && collectedBy === undefined;
+
+function FileButton({ entryId, file }: { entryId: string; file: 'receipt' | 'feeBill' }) {
+  const { busy, download } = usePartFile(entryId, file);
+  return (
+    <button type="button" className="btn btn-small" disabled={busy} onClick={download}>
+      <Icon name="file" small />
+      {t[file]}
+    </button>
   );
 }
 
