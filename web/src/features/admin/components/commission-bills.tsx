@@ -19,12 +19,14 @@ export function CommissionBills() {
   const found = useAllCommissionBills(asked.month, asked.page);
   return (
     <>
-      <SelectField
-        label={t.month}
-        value={asked.month}
-        options={months}
-        onChange={(month) => setAsked({ month, page: 1 })}
-      />
+      <div className="work-filters">
+        <SelectField
+          label={t.month}
+          value={asked.month}
+          options={months}
+          onChange={(month) => setAsked({ month, page: 1 })}
+        />
+      </div>
       <Fetched query={found}>
         {({ bills, totals, pagination }) =>
           pagination.total === 0 ? (
@@ -32,7 +34,7 @@ export function CommissionBills() {
           ) : (
             <>
               <div className="work-table-frame">
-                <table className="work-table">
+                <table className="work-table work-cards">
                   <thead>
                     <tr>
                       <th scope="col">{t.owner}</th>
@@ -53,9 +55,10 @@ export function CommissionBills() {
                           {name}
                           {gstin ? <div className="small text-2">{gstin}</div> : null}
                         </th>
-                        <td className="num">{number}</td>
-                        <td className="num cell-money">{formatExactRupees(total - taxable)}</td>
-                        <td className="num cell-money">{formatExactRupees(total)}</td>
+                        <td className="num cell-line" data-label={t.number}>
+                          {number}
+                        </td>
+                        <Sums gst={total - taxable} total={total} />
                         <td>
                           <DownloadButton
                             contract={anyCommissionBillPdf}
@@ -71,8 +74,7 @@ export function CommissionBills() {
                     <tr>
                       <th scope="row">{t.total}</th>
                       <td />
-                      <td className="num cell-money">{formatExactRupees(totals.total - totals.taxable)}</td>
-                      <td className="num cell-money">{formatExactRupees(totals.total)}</td>
+                      <Sums gst={totals.total - totals.taxable} total={totals.total} />
                       <td />
                     </tr>
                   </tfoot>
@@ -86,3 +88,14 @@ export function CommissionBills() {
     </>
   );
 }
+
+const Sums = ({ gst, total }: { gst: number; total: number }) => (
+  <>
+    <td className="num cell-money cell-line" data-label={t.gstIn}>
+      {formatExactRupees(gst)}
+    </td>
+    <td className="num cell-money cell-line" data-label={t.commission}>
+      {formatExactRupees(total)}
+    </td>
+  </>
+);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
 import { TextDialog } from '../../../components/text-dialog.js';
 import { useServerNow } from '../../../components/use-server-now.js';
@@ -23,23 +24,15 @@ export function Disputes() {
   const [submitting, setSubmitting] = useState<DeskDispute>();
   return (
     <div className="stack-4">
-      <fieldset className="row row-wrap">
-        <legend className="visually-hidden">{t.which}</legend>
-        {WHICH.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={`btn btn-small ${one === which ? 'btn-primary' : ''}`}
-            aria-pressed={one === which}
-            onClick={() => {
-              setWhich(one);
-              setPage(1);
-            }}
-          >
-            {t[one]}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        legend={t.which}
+        options={WHICH.map((value) => ({ value, text: t[value] }))}
+        value={which}
+        onChange={(next) => {
+          setWhich(next);
+          setPage(1);
+        }}
+      />
       <Fetched query={list}>
         {({ disputes, pagination }) =>
           disputes.length === 0 ? (

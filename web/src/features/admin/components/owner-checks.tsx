@@ -1,5 +1,6 @@
 import type { DeskCheck } from '@crease/shared/contracts/owner-checks';
 import { useState } from 'react';
+import { CheckTag } from '../../../components/check-tag.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
@@ -84,7 +85,7 @@ function Check({ check, onRefuse }: { check: DeskCheck; onRefuse: () => void }) 
     <li className="panel admin-ground">
       <div className="row row-between row-wrap">
         <h2>{nameOf(check)}</h2>
-        <span className={`tag ${state === 'passed' ? 'tag-free' : 'tag-accent'}`}>{t.tags[state]}</span>
+        <CheckTag state={state} text={t.tags[state]} />
       </div>
       <p className="small text-2">{t.by(owner.name, formatInstant(sentAt))}</p>
       {facts.map((fact) => (

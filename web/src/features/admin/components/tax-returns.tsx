@@ -2,6 +2,7 @@ import { gstr8Csv, type TcsRow, type TdsRow, tdsCsv } from '@crease/shared/contr
 import { type ReactNode, useState } from 'react';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
@@ -20,20 +21,12 @@ export function TaxReturns() {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('tcs');
   return (
     <div className="admin stack-4">
-      <fieldset className="row row-wrap">
-        <legend className="visually-hidden">{t.kinds}</legend>
-        {KINDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={`btn btn-small ${one === kind ? 'btn-primary' : ''}`}
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
-          >
-            {t.kindOf[one]}
-          </button>
-        ))}
-      </fieldset>
+      <FilterChips
+        legend={t.kinds}
+        options={KINDS.map((value) => ({ value, text: t.kindOf[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
       {kind === 'tcs' ? <TcsReturn /> : kind === 'tds' ? <TdsReturn /> : <CommissionBills />}
     </div>
   );
@@ -45,7 +38,9 @@ function TcsReturn() {
   const found = useTcsReturn(month);
   return (
     <>
-      <SelectField label={t.month} value={month} options={months} onChange={setMonth} />
+      <div className="work-filters">
+        <SelectField label={t.month} value={month} options={months} onChange={setMonth} />
+      </div>
       <Fetched query={found}>
         {({ form, law, due, rows, totals }) => (
           <>
@@ -78,7 +73,9 @@ function TdsReturn() {
   const found = useTdsReturn(quarter);
   return (
     <>
-      <SelectField label={t.quarter} value={quarter} options={quarters} onChange={setQuarter} />
+      <div className="work-filters">
+        <SelectField label={t.quarter} value={quarter} options={quarters} onChange={setQuarter} />
+      </div>
       <Fetched query={found}>
         {({ form, law, due, rows, totals }) => (
           <>
@@ -137,7 +134,7 @@ function Table<C extends Column, R extends Record<C, number> & { name: string }>
   if (rows.length === 0) return <EmptyState title={t.none} text={t.noneText} />;
   return (
     <div className="work-table-frame">
-      <table className="work-table">
+      <table className="work-table work-cards">
         <thead>
           <tr>
             <th scope="col">{t.owner}</th>
@@ -156,7 +153,7 @@ function Table<C extends Column, R extends Record<C, number> & { name: string }>
                 <div className="small text-2">{about(row)}</div>
               </th>
               {columns.map((column) => (
-                <td key={column} className="num cell-money">
+                <td key={column} className="num cell-money cell-line" data-label={t[column]}>
                   {formatExactRupees(row[column])}
                 </td>
               ))}
@@ -167,7 +164,7 @@ function Table<C extends Column, R extends Record<C, number> & { name: string }>
           <tr>
             <th scope="row">{t.total}</th>
             {columns.map((column) => (
-              <td key={column} className="num cell-money">
+              <td key={column} className="num cell-money cell-line" data-label={t[column]}>
                 {formatExactRupees(totals[column])}
               </td>
             ))}

@@ -8,7 +8,6 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { useFileComplaint } from '../api/use-complaints.js';
 import { complaintTexts as t } from '../texts.js';
 
-const KINDS = complaintKind.options.map((value) => ({ value, text: t.kinds[value] }));
 const BOOKING_ID = /^CR-[0-9A-Z]{8}$/i;
 const SHORTEST = 3;
 
@@ -42,7 +41,7 @@ export function ComplaintForm({ booking }: { booking: string }) {
       <SelectField
         label={t.kind}
         value={kind}
-        options={KINDS}
+        options={complaintKind.options.map((one) => ({ value: one, text: t.kinds[one] }))}
         // The options are the kinds.
         onChange={(value) => setKind(value as ComplaintKind)}
       />

@@ -9,7 +9,7 @@ import { dayWord } from '../words.js';
 import type { CouponFieldsProps } from './coupon-terms.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-const HOURS = [
+const hours = () => [
   { value: '', text: t.anyHour },
   ...Array.from({ length: 24 }, (_, hour) => ({
     value: `${String(hour).padStart(2, '0')}:00`,
@@ -60,13 +60,13 @@ export function CouponBounds({
         <SelectField
           label={t.startHour}
           value={form.start}
-          options={HOURS}
+          options={hours()}
           onChange={(start) => onChange({ start })}
         />
         <SelectField
           label={t.endHour}
           value={form.end}
-          options={HOURS}
+          options={hours()}
           onChange={(end) => onChange({ end })}
         />
       </div>

@@ -1,8 +1,7 @@
 import type { OwnerCheck } from '@crease/shared/contracts/owner-checks';
 import { useState } from 'react';
+import { CheckTag } from '../../../components/check-tag.js';
 import { Fetched } from '../../../components/fetched.js';
-import { Icon } from '../../../components/icon.js';
-import type { IconName } from '../../../components/icon-paths.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDateOf } from '../../../lib/format/time.js';
@@ -67,15 +66,6 @@ function groupsOf(all: OwnerCheck[]): { key: string; title: string; list: OwnerC
   return [...groups].map(([key, list]) => ({ key, list, title: list[0]?.ground?.name ?? t.you }));
 }
 
-const LOOK: Record<OwnerCheck['state'], { tag: string; icon: IconName }> = {
-  missing: { tag: 'tag-accent', icon: 'hourglass' },
-  ready: { tag: 'tag-accent', icon: 'hourglass' },
-  waiting: { tag: 'tag-info', icon: 'clock' },
-  passed: { tag: 'tag-free', icon: 'check' },
-  refused: { tag: 'tag-danger', icon: 'warning' },
-  expired: { tag: 'tag-danger', icon: 'warning' },
-};
-
 interface RowProps extends Props {
   check: OwnerCheck;
   onEnter: () => void;
@@ -83,15 +73,11 @@ interface RowProps extends Props {
 
 function Row({ ownerId, check, onShow, onEnter }: RowProps) {
   const { kind, state, reason, decidedAt } = check;
-  const { tag, icon } = LOOK[state];
   return (
     <li>
       <div className="row row-between row-wrap">
         <strong>{t.kinds[kind]}</strong>
-        <span className={`tag ${tag}`}>
-          <Icon name={icon} small />
-          {t.states[state]}
-        </span>
+        <CheckTag state={state} text={t.states[state]} />
       </div>
       {factsOf(check).map((fact) => (
         <p key={fact} className="small text-2">

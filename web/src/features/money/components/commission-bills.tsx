@@ -24,9 +24,11 @@ export function CommissionBills({ ownerId }: { ownerId: string }) {
                   <span>
                     <strong>{formatMonth(`${month}-01`)}</strong>{' '}
                     <b className="num">{formatExactRupees(total)}</b>{' '}
-                    <span className="small text-2 num">
-                      {number}
-                      {taxable === total ? null : ` · ${t.ofWhichGst(formatExactRupees(total - taxable))}`}
+                    <span className="small text-2 num money-bill">
+                      <span>{number}</span>
+                      {taxable === total ? null : (
+                        <span>{t.ofWhichGst(formatExactRupees(total - taxable))}</span>
+                      )}
                     </span>
                   </span>
                   <DownloadButton

@@ -53,8 +53,8 @@ export function TaxYear({ ownerId, year, onYear }: Props) {
 
 function Months({ ownerId, year: { months, totals } }: { ownerId: string; year: Year }) {
   return (
-    <div className="work-table-frame">
-      <table className="work-table">
+    <div className="work-table-frame scrolls">
+      <table className="work-table work-cards">
         <thead>
           <tr>
             <th scope="col">{t.taxColumns.month}</th>
@@ -99,7 +99,7 @@ function Months({ ownerId, year: { months, totals } }: { ownerId: string; year: 
 const Cells = ({ sums }: { sums: Sums }) => (
   <>
     {COLUMNS.map((column) => (
-      <td key={column} className="num cell-money">
+      <td key={column} className="num cell-money cell-line" data-label={t.taxColumns[column]}>
         {formatExactRupees(sums[column])}
       </td>
     ))}

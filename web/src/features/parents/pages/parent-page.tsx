@@ -103,7 +103,7 @@ function Question({ token, request }: Props) {
     if (!gap) answer.mutate({ given: true, version });
   };
   return (
-    <div className="stack-4">
+    <div className="stack-4 measure">
       <h1 className="creased">{t.heading(child)}</h1>
       <p>{t.hello(parent, child)}</p>
       {PARTS.map((part) => (

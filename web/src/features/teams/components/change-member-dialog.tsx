@@ -22,8 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-const ROLES = teamRole.options.map((value) => ({ value, text: teamsTexts.roles[value] }));
-
 /** A member's role and jersey number. */
 export function ChangeMemberDialog({ team, member, byCaptain, onClose }: Props) {
   const { memberId, name, isGuest } = member;
@@ -74,7 +72,7 @@ export function ChangeMemberDialog({ team, member, byCaptain, onClose }: Props) 
         <SelectField
           label={t.role}
           value={role}
-          options={ROLES}
+          options={teamRole.options.map((one) => ({ value: one, text: teamsTexts.roles[one] }))}
           onChange={(value) => setRole(teamRole.parse(value))}
         />
       ) : null}
