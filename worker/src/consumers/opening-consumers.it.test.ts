@@ -59,7 +59,7 @@ const newsOf = (groundId: string) =>
     .find({ type: 'opening_turn', 'data.actionUrl': `/ground/${groundId}?date=${DATE}` })
     .toArray();
 
-it('notifies each player whose turn has begun once, and nobody who waits', async () => {
+it('notifies each player whose turn has begun once, and no player who waits', async () => {
   const { ground, groundId } = await aLine();
   await hear(groundId);
   expect(await newsOf(groundId)).toEqual([]);

@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { flipSpace, proposeSpaces, withdrawSpaces } from '../../catalogue/grounds/ground-spaces.queries.js';
+import { alignOpenings } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -137,6 +138,7 @@ async function finish(core: Core, ownerId: Types.ObjectId, relink: Relink): Prom
     await flipSpace(core, move, since);
     await failpoint('relink.afterFlip');
   }
+  for (const { to } of moves) await alignOpenings(core, to.grounds);
   await wakeDays(core, made, core.clock.now());
   await emptyTombstones(core, relink, old);
   await endRelink(core, ownerId, relink, spaces);

@@ -6,6 +6,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import {
   findGroundById,
+  findGroundFields,
   findOwnerOfGround,
   type GroundDoc,
   isBookableOnline,
@@ -57,12 +58,34 @@ export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promis
 }
 
 /** Applies an owner's change to a ground; the caller has checked permissions. @throws `VALIDATION`, `NOT_FOUND` */
-export function updateGround(core: Core, ground: GroundDoc, wanted: GroundChange): Promise<GroundDoc> {
-  if (Object.keys(wanted).length === 0) return Promise.resolve(ground);
-  return change(core, ground._id, (before) => {
+export async function updateGround(core: Core, ground: GroundDoc, wanted: GroundChange): Promise<GroundDoc> {
+  if (Object.keys(wanted).length === 0) return ground;
+  const after = await change(core, ground._id, (before) => {
     const now = core.clock.now();
     return withReview(before, changedFields(before, wanted, now), now);
   });
+  if (wanted.drawsOpenings !== undefined && after.space)
+    await switchOpenings(core, after.space.grounds, wanted.drawsOpenings);
+  return after;
+}
+
+/** Sets whether new days open by a draw, on grounds that share turf: hours of one are hours of the others. */
+async function switchOpenings(
+  core: Core,
+  groundIds: readonly Types.ObjectId[],
+  drawsOpenings: boolean,
+): Promise<void> {
+  for (const groundId of groundIds)
+    await change(core, groundId, (before) =>
+      (before.drawsOpenings ?? false) === drawsOpenings ? null : { drawsOpenings },
+    );
+}
+
+/** Makes all of these grounds, which have come to share turf, open new days by a draw if one of them does. */
+export async function alignOpenings(core: Core, groundIds: readonly Types.ObjectId[]): Promise<void> {
+  const fields = { drawsOpenings: 1 } as const;
+  const found = await findGroundFields<Pick<GroundDoc, '_id' | 'drawsOpenings'>>(core.db, groundIds, fields);
+  if (found.some(({ drawsOpenings }) => drawsOpenings)) await switchOpenings(core, groundIds, true);
 }
 
 /**

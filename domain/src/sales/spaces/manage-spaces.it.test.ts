@@ -11,6 +11,7 @@ import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { getGround } from '../../catalogue/grounds/ground.service.js';
+import { updateGround } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, watchFailpoints } from '../../platform/failpoint.js';
 import { createReads } from '../../reads.js';
@@ -397,4 +398,19 @@ describe('while players book', { timeout: ROUND_AT_MOST_MS * rounds('race') }, (
 
 it('a workplace without a book has none', async () => {
   expect(await listSpaces(core, new Types.ObjectId().toString())).toEqual([]);
+});
+
+it('grounds that share turf open new days by a draw together, also if the switch of one was on before they were joined', async () => {
+  const turf = await aTurf();
+  const switches = async () =>
+    (await core.db.grounds.find({ ownerId: turf.whole.ownerId }).toArray()).map(
+      ({ drawsOpenings = false }) => drawsOpenings,
+    );
+  await updateGround(core, turf.left, { drawsOpenings: true });
+  expect((await switches()).filter(Boolean)).toHaveLength(1);
+  await turf.link();
+  expect(await switches()).toEqual([true, true, true]);
+  const [right] = await core.db.grounds.find({ _id: turf.right._id }).toArray();
+  await updateGround(core, right as GroundDoc, { drawsOpenings: false });
+  expect(await switches()).toEqual([false, false, false]);
 });

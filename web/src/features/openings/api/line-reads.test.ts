@@ -1,6 +1,6 @@
 import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lineReads, SPREAD_MS } from './line-reads.js';
+import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,4 +55,11 @@ it('reads nothing after it was stopped', () => {
   stop();
   vi.advanceTimersByTime(SPREAD_MS);
   expect(read).not.toHaveBeenCalled();
+});
+
+it('polls often when the turn is near, and seldom for the thousands whose turn is far away', () => {
+  const pollAt = (place: number) =>
+    lettingPollMs({ opening: board({ reached: 5 }), mine: { ...entry, place } });
+  expect([6, 15, 20_000].map(pollAt)).toEqual([20_000, 120_000, 300_000]);
+  expect(lettingPollMs({ opening: board({}) })).toBe(300_000);
 });

@@ -6,12 +6,11 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { onLive, watchDay } from '../../../lib/live/live.js';
-import { lineReads, SPREAD_MS } from './line-reads.js';
+import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
 
 type Line = Omit<ResponseOf<typeof getOpening>, 'success'>;
 
 const DRAWING_POLL_MS = 3_000;
-const LETTING_POLL_MS = 20_000;
 
 const keyOf = (groundId: string, date: string, userId: string | undefined) =>
   ['opening', groundId, date, userId] as const;
@@ -19,7 +18,7 @@ const keyOf = (groundId: string, date: string, userId: string | undefined) =>
 function pollIntervalMs(line: Line | undefined): number | false {
   if (!line || line.opening.phase === 'over') return false;
   if (line.opening.phase === 'drawing') return DRAWING_POLL_MS;
-  if (line.opening.phase === 'letting') return LETTING_POLL_MS;
+  if (line.opening.phase === 'letting') return lettingPollMs(line);
   const { drawnFrom } = openingTimesOf(line.opening.date);
   return Math.max(1_000, drawnFrom.getTime() - serverNow() + Math.random() * SPREAD_MS);
 }
