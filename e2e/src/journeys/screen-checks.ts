@@ -18,9 +18,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room);
 }
 
-/** The requirements of every complete screen: no sideways scroll, and no finding of axe. */
+/** No column of a table is hidden by its frame. */
+async function expectWholeTables(page: Page): Promise<void> {
+  const cut = await page
+    .locator('.work-table-frame:not(.scrolls)')
+    .evaluateAll((frames) => frames.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut, `tables cut off in ${page.url()}`).toBe(0);
+}
+
+/** The requirements of every complete screen: no sideways scroll, no table cut off, and no finding of axe. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
+  await expectWholeTables(page);
   // The page's security policy blocks script elements, but not the debugger's evaluation.
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE);
   const found = await page.evaluate<string[]>(FIND_VIOLATIONS);

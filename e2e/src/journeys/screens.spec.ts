@@ -101,6 +101,8 @@ for (const [area, screens] of Object.entries(ALL)) {
       for (const [status, path] of refused ?? []) expectRefusal(status, path);
       for (const [address, trouble] of Object.entries(screen.trouble ?? {}))
         await page.route(address, (route) => TROUBLES[trouble](route, expectRefusal));
+      for (const [address, fields] of Object.entries(screen.answers ?? {}))
+        await page.route(address, (route) => route.fulfill({ json: { success: true, ...fields } }));
       await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(world));
       await screen.act?.(page, world);
       if (screen.title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.title);

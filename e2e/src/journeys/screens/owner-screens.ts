@@ -2,6 +2,12 @@ import { HOSTILE, type Screens, UNKNOWN_ID } from './screen.js';
 
 const GROUNDS = '**/api/grounds/owner*';
 
+const SUMS = { gross: 1_22_34_567, fee: 2_44_691, commission: 6_11_728.35, tcs: 61_172.84, tds: 12_234.57 };
+const YEAR = { ...SUMS, net: 1_15_49_431.24 };
+const BILL = { number: 'COM/26-27/000007', date: '2026-11-01', taxable: 5_18_413.86, igst: 93_314.49 };
+const SUM = { ...BILL, month: '2026-10', total: 6_11_728.35 };
+const ONE_PAGE = { page: 1, limit: 20, total: 1, pages: 1 };
+
 export const ownerScreens: Screens = {
   'panel of a player': {
     as: 'player',
@@ -141,6 +147,56 @@ export const ownerScreens: Screens = {
     path: '/admin?section=complaints',
     trouble: { '**/api/admin/complaints?*': 'broken' },
     shows: ['Something went wrong. Please try again.'],
+  },
+  'tax of a year': {
+    as: 'owner',
+    path: '/owner-panel/money?view=tax',
+    answers: {
+      '**/api/owner/tax?*': {
+        year: '2026',
+        months: [{ month: '2026-10', ...YEAR }],
+        totals: YEAR,
+        quarters: [],
+      },
+      '**/api/owner/commission-bills?*': { bills: [SUM], pagination: ONE_PAGE },
+    },
+    shows: ['Whole year', 'COM/26-27/000007', 'GST ₹93,314.49 included'],
+  },
+  'what our team checks': {
+    as: 'owner',
+    path: '/owner-panel/money?view=checks',
+    shows: ['Legal name and PAN', 'Fire licence'],
+  },
+  'admin, bills for commission': {
+    as: 'admin',
+    path: '/admin?section=tax',
+    answers: {
+      '**/api/admin/commission-bills?*': {
+        month: '2026-10',
+        bills: [
+          {
+            ...SUM,
+            ownerId: UNKNOWN_ID,
+            name: 'Sri Venkateswara Sports and Recreation Enterprises Private Limited',
+            gstin: '33AABPS1005K1Z3',
+          },
+        ],
+        totals: SUM,
+        pagination: ONE_PAGE,
+      },
+    },
+    act: (page) => page.getByRole('button', { name: 'Bills for commission' }).click(),
+    shows: [/^Sri Venkateswara Sports/, 'COM/26-27/000007'],
+  },
+  'admin, no check of an owner': {
+    as: 'admin',
+    path: '/admin?section=checks',
+    shows: ['No check waits for you'],
+  },
+  'admin, no disputed payment': {
+    as: 'admin',
+    path: '/admin?section=disputes',
+    shows: ['No dispute waits for you'],
   },
   'admin, hostile address': { as: 'admin', path: `/admin?section=${HOSTILE}`, title: 'Admin' },
 };

@@ -15,6 +15,8 @@ export interface Screen {
   path: string | ((world: World) => string | Promise<string>);
   /** Addresses (Playwright globs) whose requests get into trouble. */
   trouble?: Record<string, Trouble>;
+  /** What these addresses answer in place of the system, for a state that takes weeks to arise. */
+  answers?: Record<string, object>;
   /** Expected refusals in this state: status and path. */
   refused?: Refusal[] | ((world: World) => Refusal[]);
   /** The browser's storage, as raw text by key. */

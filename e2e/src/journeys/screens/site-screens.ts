@@ -50,6 +50,30 @@ export const siteScreens: Screens = {
     path: `/newsletter?do=${HOSTILE}&token=${HOSTILE}`,
     shows: [(page) => page.getByRole('button', { name: 'Yes, send it to me' })],
   },
+  'a parent’s consent, asked': {
+    path: '/parent-consent?token=a.b.c',
+    answers: {
+      '**/api/parent-consent?*': {
+        request: {
+          ...{ act: 'answer', child: 'Kabir Venkataraman', parent: 'Meera Venkataraman', status: 'asked' },
+          ...{ email: 'meera.venkataraman.of.chennai@example.com', phoneEnd: '8211' },
+          ...{ mailProven: true, phoneProven: false, version: '2026-11-01' },
+        },
+      },
+    },
+    title: 'May Kabir Venkataraman play on Crease?',
+    shows: [(page) => page.getByRole('button', { name: 'I do not agree' })],
+  },
+  'a parent’s consent, a link that is over': {
+    path: `/parent-consent?token=${HOSTILE}`,
+    refused: [[401, '/api/parent-consent']],
+    title: 'This link is not valid any more',
+  },
+  'a parent’s consent without an answer': {
+    path: '/parent-consent?token=a.b.c',
+    trouble: { '**/api/parent-consent?*': 'broken' },
+    title: 'That did not work. Please try again.',
+  },
   'stopping mails': {
     path: '/unsubscribe?from=reminders&token=a.b.c.d',
     shows: [(page) => page.getByRole('button', { name: 'Stop these mails' })],
