@@ -1,8 +1,7 @@
 import type { OwnerCheck } from '@crease/shared/contracts/owner-checks';
-import { Icon } from './icon.js';
-import type { IconName } from './icon-paths.js';
+import { type StateLook, StateTag } from './state-tag.js';
 
-const LOOK: Record<OwnerCheck['state'], { tag: string; icon: IconName }> = {
+const LOOK: Record<OwnerCheck['state'], StateLook> = {
   missing: { tag: 'tag-accent', icon: 'hourglass' },
   ready: { tag: 'tag-accent', icon: 'hourglass' },
   waiting: { tag: 'tag-info', icon: 'clock' },
@@ -12,12 +11,6 @@ const LOOK: Record<OwnerCheck['state'], { tag: string; icon: IconName }> = {
 };
 
 /** The state of a check of an owner, to the owner and at the desk. */
-export function CheckTag({ state, text }: { state: OwnerCheck['state']; text: string }) {
-  const { tag, icon } = LOOK[state];
-  return (
-    <span className={`tag ${tag}`}>
-      <Icon name={icon} small />
-      {text}
-    </span>
-  );
-}
+export const CheckTag = ({ state, text }: { state: OwnerCheck['state']; text: string }) => (
+  <StateTag look={LOOK[state]} text={text} />
+);

@@ -1,6 +1,7 @@
 import { type DeskDispute, disputeEvidence } from '@crease/shared/contracts/disputes';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DisputeTag } from '../../../components/dispute-tag.js';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
@@ -62,7 +63,7 @@ function Case({ dispute, onSubmit }: { dispute: DeskDispute; onSubmit: () => voi
     <li className="panel admin-ground">
       <div className="row row-between row-wrap">
         <h2>{dispute.groundName}</h2>
-        <span className={`tag ${isOpen ? 'tag-accent' : ''}`}>{t.statuses[status]}</span>
+        <DisputeTag status={status} text={t.statuses[status]} />
       </div>
       <p>
         {bookingNumber}

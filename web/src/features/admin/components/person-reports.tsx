@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
+import { StateTag } from '../../../components/state-tag.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatInstant } from '../../../lib/format/time.js';
@@ -86,7 +87,7 @@ function Report({ report, onDecide }: ReportProps) {
       <div className="row row-between row-wrap">
         <h2>{about.name}</h2>
         <span className="row row-wrap">
-          {isOverdue ? <span className="tag tag-danger">{t.overdue}</span> : null}
+          {isOverdue ? <StateTag look={{ tag: 'tag-danger', icon: 'warning' }} text={t.overdue} /> : null}
           <span className="tag tag-accent">{t.reasons[reason]}</span>
         </span>
       </div>

@@ -1,9 +1,17 @@
 import type { Complaint } from '@crease/shared/contracts/complaints';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type StateLook, StateTag } from '../../../components/state-tag.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { complaintTexts as t } from '../texts.js';
+
+const LOOK: Record<Complaint['status'], StateLook> = {
+  open: { tag: 'tag-info', icon: 'clock' },
+  acknowledged: { tag: 'tag-info', icon: 'clock' },
+  escalated: { tag: 'tag-accent', icon: 'warning' },
+  resolved: { tag: 'tag-free', icon: 'check' },
+};
 
 interface Props {
   complaint: Complaint;
@@ -24,7 +32,7 @@ export function ComplaintCard({ complaint, from, heading: Heading, children }: P
     <li className="panel stack">
       <div className="row row-between row-wrap">
         <Heading className="num complaint-number">{number}</Heading>
-        <span className={`tag${status === 'escalated' ? ' tag-accent' : ''}`}>{t.statuses[status]}</span>
+        <StateTag look={LOOK[status]} text={t.statuses[status]} />
       </div>
       <p className="small text-2">
         {[t.kinds[kind], ...(right ? [t.rights[right]] : []), ...(from ? [t.from(from)] : [])].join(' · ')}

@@ -16,7 +16,7 @@ export function CommissionBills({ ownerId }: { ownerId: string }) {
       {({ bills, pagination }) =>
         pagination.total === 0 ? null : (
           <section className="stack" aria-label={t.bills}>
-            <h3>{t.bills}</h3>
+            <h2>{t.bills}</h2>
             <p className="small text-2">{t.billsText}</p>
             <ul className="lines">
               {bills.map(({ month, number, taxable, total }) => (

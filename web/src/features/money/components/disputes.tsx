@@ -1,4 +1,5 @@
 import type { Dispute } from '@crease/shared/contracts/disputes';
+import { DisputeTag } from '../../../components/dispute-tag.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
 import { formatDateOf } from '../../../lib/format/time.js';
 import { useOwnDisputes } from '../api/use-disputes.js';
@@ -27,7 +28,7 @@ function Row({ dispute }: { dispute: Dispute }) {
     <li>
       <div className="row row-between row-wrap">
         <strong>{bookingNumber}</strong>
-        <span className="tag">{t.disputes.statuses[status]}</span>
+        <DisputeTag status={status} text={t.disputes.statuses[status]} />
       </div>
       <p className="small">
         {groundName}

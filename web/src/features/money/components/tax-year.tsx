@@ -109,7 +109,7 @@ const Cells = ({ sums }: { sums: Sums }) => (
 function Quarters({ ownerId, quarters }: { ownerId: string; quarters: Year['quarters'] }) {
   return (
     <section className="stack" aria-label={t.quarters}>
-      <h3>{t.quarters}</h3>
+      <h2>{t.quarters}</h2>
       <ul className="lines">
         {quarters.map(({ quarter, tds }) => (
           <li key={quarter} className="row-between">
