@@ -146,6 +146,15 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDisputeStatus>> = {
   closed: 'closed',
 };
 
+/** Rupees that stay deducted. A lost dispute that does not say how much has taken all of it. */
+function deductedOf(
+  status: ProviderDisputeStatus,
+  wire: { amount: number; amount_deducted?: number | null | undefined },
+): number {
+  if (status === 'lost') return wire.amount_deducted ?? wire.amount;
+  return status === 'closed' ? (wire.amount_deducted ?? 0) : 0;
+}
+
 export const disputeAnswer = z
   .object({
     id: z.string().min(1),
@@ -162,7 +171,7 @@ export const disputeAnswer = z
   })
   .transform((wire): ProviderDispute => {
     const said = DISPUTE_STATUS[wire.status] ?? 'UNKNOWN';
-    const deducted = said === 'lost' || said === 'closed' ? (wire.amount_deducted ?? 0) : 0;
+    const deducted = deductedOf(said, wire);
     return {
       disputeId: wire.id,
       paymentId: wire.payment_id,
