@@ -107,6 +107,30 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     expect(await differencesIn(await reportOf(name, ids))).toEqual([]);
   });
 
+  it('agrees with a won dispute whose debit and reversal it lists, in either order', async () => {
+    const ids = await aMonth(name);
+    await core.db.disputes.updateOne({ orderId: ids.order3 }, { $set: { status: 'won' } });
+    const csv = await reportOf(name, ids);
+    const lines = csv.trimEnd().split('\n');
+    const debit = lines.at(-1) ?? '';
+    const reversal =
+      name === 'cashfree'
+        ? debit.replace('CHARGEBACK,DEBIT', 'CHARGEBACK_REVERSE,CREDIT').replace('-2754.00', '2754.00')
+        : debit
+            .replace('adj_00000000000001', 'adj_00000000000002')
+            .replace('2754.00,0.00,upi', '0.00,2754.00,upi');
+    for (const pair of [
+      [debit, reversal],
+      [reversal, debit],
+    ]) {
+      const both = [...lines.slice(0, -1), ...pair].join('\n').replace('4313.03', '7067.03');
+      const { differences, agree } = await reconcile(core, await readReport(both));
+      expect(differences).toEqual([]);
+      expect(agree).toMatchObject({ dispute: 1, dispute_reversed: 1 });
+    }
+    expect(await differencesIn(csv)).toMatchObject([{ subject: ids.dispute3 }]);
+  });
+
   it('is compared line by line: a payment that is listed twice, and one that is not recorded', async () => {
     const ids = await aMonth(name);
     const csv = await reportOf(name, { ...ids, payment2: ids.payment1 ?? '', order2: ids.order1 ?? '' });

@@ -40,7 +40,7 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
     agree: { payment: 0, refund: 0, dispute: 0, dispute_reversed: 0, other: 0 },
     byTransfer: new Map(),
   };
-  const judge = new Judge();
+  const judge = new Judge(reversedIn(report));
   for (let start = 0; start < report.lines.length; start += LINES_AT_ONCE) {
     const batch = report.lines.slice(start, start + LINES_AT_ONCE);
     const records = await recordsOf(core, batch);
@@ -76,22 +76,37 @@ async function recordsOf(core: Pick<Core, 'db'>, lines: readonly ReportLine[]): 
   return { orders: new Map(orders.map((order) => [order.orderId, order])), disputes };
 }
 
+const keyOf = ({ provider, kind, id }: Pick<ReportLine, 'provider' | 'kind' | 'id'>): string =>
+  `${provider} ${kind} ${id}`;
+
+/** Keys of the reversals in a report: the debit that a reversal returns is right although the dispute was won. */
+const reversedIn = ({ lines }: Report): ReadonlySet<string> =>
+  new Set(lines.filter(({ kind }) => kind === 'dispute_reversed').map(keyOf));
+
 /** Judges lines in order: each record answers for one line. */
 class Judge {
+  readonly #reversed: ReadonlySet<string>;
   readonly #seen = new Set<string>();
   /** Refunds that a line was matched to. */
   readonly #refunds = new Set<string>();
+
+  constructor(reversed: ReadonlySet<string>) {
+    this.#reversed = reversed;
+  }
 
   /** Undefined if the line agrees with our records. */
   differenceOf(line: ReportLine, { orders, disputes }: Records): string | undefined {
     const sum = formatExactRupees(line.amount);
     if (line.kind === 'other')
       return `is an entry "${line.word}" of ${formatExactRupees(line.net)}, which we do not know`;
-    const key = `${line.provider} ${line.kind} ${line.id}`;
+    const key = keyOf(line);
     if (this.#seen.has(key)) return `is listed twice: ${line.word} of ${sum}`;
     this.#seen.add(key);
     if (line.currency !== 'INR') return `is in ${line.currency}`;
-    if (line.kind === 'dispute' || line.kind === 'dispute_reversed') return disputeDifference(line, disputes);
+    if (line.kind === 'dispute' || line.kind === 'dispute_reversed') {
+      const isReversed = this.#reversed.has(keyOf({ ...line, kind: 'dispute_reversed' }));
+      return disputeDifference(line, disputes, isReversed);
+    }
     const order = orders.get(line.orderId);
     if (!order) return `is a ${line.kind} of ${sum} of the order "${line.orderId}", which we do not have`;
     if (providerNameOf(order) !== line.provider) return `is of an order that ${providerNameOf(order)} took`;
@@ -129,16 +144,23 @@ function paymentDifference(
   return `is a payment of ${formatExactRupees(amount)} of ${orderId}, recorded with ${formatExactRupees(capture.amount)}`;
 }
 
-/** A debit belongs to a dispute that is open or lost, a credit to one that was won or dropped. */
-function disputeDifference(line: ReportLine, disputes: readonly DisputeDoc[]): string | undefined {
+/**
+ * A debit belongs to a dispute that is open or lost, a credit to one that was won or dropped. With its reversal in the same
+ * report, a debit may belong to either of the latter too.
+ */
+function disputeDifference(
+  line: ReportLine,
+  disputes: readonly DisputeDoc[],
+  isReversed: boolean,
+): string | undefined {
   const sum = formatExactRupees(line.amount);
   const dispute =
     disputes.find(({ disputeId }) => disputeId === line.id) ??
     disputes.find(({ orderId }) => orderId === line.orderId);
   if (!dispute) return `is a dispute of ${sum}, which is not recorded`;
   const isOver = dispute.status === 'won' || dispute.status === 'closed';
-  if (isOver !== (line.kind === 'dispute_reversed'))
-    return `is a ${line.word} of ${sum}; we have the dispute as ${dispute.status}`;
+  const isRight = line.kind === 'dispute' ? !isOver || isReversed : isOver;
+  if (!isRight) return `is a ${line.word} of ${sum}; we have the dispute as ${dispute.status}`;
   const ours = dispute.status === 'lost' ? (dispute.said?.deducted ?? 0) : (dispute.said?.amount ?? 0);
   return ours === line.amount ? undefined : `is a ${line.word} of ${sum}; we have ${formatExactRupees(ours)}`;
 }
