@@ -8,7 +8,7 @@ import { type DisputeDoc, isDecided, roundKey } from '../sales/disputes/dispute.
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
-/** How long the provider may be away before a dispute that waits for it is reported. */
+/** How long a dispute may wait for the provider, or for its payment to be recorded, before it is reported. */
 const OVERDUE_MS = 86_400_000;
 
 /**
@@ -40,7 +40,7 @@ function* judgeDispute(
   entries: readonly LedgerEntryDoc[],
   now: Date,
 ): Iterable<string> {
-  const { status, holds, frozen, lost, said, dueAt, ownerId } = dispute;
+  const { status, holds, frozen, lost, said, dueAt, updatedAt, ownerId } = dispute;
   const key = roundKey(dispute);
   if (!order) {
     yield `is of the order ${dispute.orderId}, which does not exist`;
@@ -56,8 +56,10 @@ function* judgeDispute(
   if (marks !== (holds ? 1 : 0))
     yield holds ? 'is not marked on its payment' : 'is still marked on its payment';
   if (isDecided(dispute) && holds && !dueAt) yield `is ${status} and still withholds money`;
-  if ((status === 'open' || status === 'under_review') && !holds && !dueAt)
+  const isLeft = !dueAt || now.getTime() - updatedAt.getTime() > OVERDUE_MS;
+  if ((status === 'open' || status === 'under_review') && !holds && isLeft)
     yield `is ${status} and withholds nothing`;
+  if (status === 'lost' && !holds && !lost && isLeft) yield 'is lost, and nothing of it is booked';
   if (status !== 'lost' || !lost) return;
   const booked = order.refunds.filter((refund) => refund.dispute === key);
   const taken = roundToPaisa(booked.reduce((sum, { amount }) => sum + amount, 0));

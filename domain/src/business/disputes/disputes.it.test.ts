@@ -190,6 +190,37 @@ describe('an open dispute', () => {
     expect((await theDispute()).dueAt).toBeUndefined();
   });
 
+  it.each([
+    ['open', 'is open and withholds nothing'],
+    ['lost', 'is lost, and nothing of it is booked'],
+  ] as const)(
+    'of a payment that its order does not have, which is %s, alarms after an hour and is given up after three days',
+    async (status, violation) => {
+      const [game, other] = [await aPlayedGame(core, ownerId), await aPlayedGame(core, ownerId)];
+      const disputeId = await openSandboxDispute((await payment(other)).captures[0]?.paymentId ?? '');
+      await moveSandboxDispute(disputeId, status);
+      await noteDispute(core, 'cashfree', disputeId, await payment(game));
+      const alarms: unknown[] = [];
+      const pursueAfter = async (ms: number) => {
+        const log = Object.assign(Object.create(core.log), { error: (what: unknown) => alarms.push(what) });
+        await pursueDisputes({ ...later(core, ms), log });
+        return (await theDispute()).dueAt;
+      };
+      const minute = 60_000;
+      expect(await pursueAfter(0)).toBeDefined();
+      expect(await pursueAfter(30 * minute)).toBeDefined();
+      expect(alarms).toEqual([]);
+      const next = await pursueAfter(90 * minute);
+      expect(alarms).toMatchObject([{ alarm: 'dispute', orderId: game.orderId }]);
+      expect(next?.getTime()).toBeGreaterThan(core.clock.now().getTime() + 6 * 60 * minute);
+      const { _id } = await theDispute();
+      expect(await violations(later(core, 23 * 60 * minute))).not.toContain(`7 disputes/${_id} ${violation}`);
+      expect(await violations(later(core, 25 * 60 * minute))).toContain(`7 disputes/${_id} ${violation}`);
+      expect(await pursueAfter(73 * 60 * minute)).toBeUndefined();
+      expect(await violations(core)).toContain(`7 disputes/${_id} ${violation}`);
+    },
+  );
+
   it('is asked about although another provider accepts no calls', async () => {
     const order = await payment(await aPlayedGame(core, ownerId));
     for (const id of ['1', '2', '3', '4', '5']) await noteDispute(core, 'cashfree', id, order);

@@ -25,6 +25,10 @@ const POLL_INTERVAL_MS = 6 * 3_600_000;
 const RETRY_MS = 60_000;
 /** A dispute that the provider denies for so long was never one. */
 const DENIED_FOR_MS = 3 * 86_400_000;
+/** A payment that is not recorded for so long needs a person. */
+const UNMATCHED_ALARM_MS = 3_600_000;
+/** When the payment of an unmatched dispute is looked for no more. */
+const UNMATCHED_FOR_MS = 3 * 86_400_000;
 /** How long before the deadline our team is reminded. */
 const REMIND_BEFORE_MS = 86_400_000;
 
@@ -69,7 +73,7 @@ async function pursueDispute(core: Core, leased: DisputeDoc): Promise<void> {
   }
   const { payment, capture } = await captureOf(core, dispute);
   if (!capture) {
-    await postpone(core, leased, RETRY_MS);
+    await postponeUnmatched(core, leased, dispute);
     return;
   }
   if (capture.currency !== dispute.said?.currency) {
@@ -90,6 +94,24 @@ async function postponeDenied(core: Core, dispute: DisputeDoc): Promise<void> {
   if (isNone && dispute.status === 'noted')
     core.log.warn({ dispute: dispute._id }, 'the provider knows no such dispute');
   await postpone(core, dispute, isNone && dispute.status === 'noted' ? undefined : RETRY_MS);
+}
+
+/** Its payment is none of its order's captures: alarms each time once it should have been recorded, and gives up in the end. */
+async function postponeUnmatched(
+  core: Core,
+  leased: DisputeDoc,
+  { _id, orderId, paymentId, updatedAt }: DisputeDoc,
+): Promise<void> {
+  const waitedMs = core.clock.now().getTime() - updatedAt.getTime();
+  if (waitedMs < UNMATCHED_ALARM_MS) {
+    await postpone(core, leased, RETRY_MS);
+    return;
+  }
+  core.log.error(
+    { alarm: 'dispute', dispute: _id, orderId, paymentId },
+    'the payment of a dispute is not recorded',
+  );
+  await postpone(core, leased, waitedMs < UNMATCHED_FOR_MS ? POLL_INTERVAL_MS : undefined);
 }
 
 /** The payment that it is about; asks the provider for one that is not recorded yet. */
