@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import {
+  FEW_GROUNDS,
   freePortVariables,
   isAlive,
   type RunningSystem,
@@ -46,7 +47,7 @@ test.describe('a running system', () => {
 
   test.beforeAll(async () => {
     system = await startSystem({
-      env: { API_INSTANCES: '2', REALTIME_INSTANCES: '2', WORKER_INSTANCES: '2' },
+      env: { ...FEW_GROUNDS, API_INSTANCES: '2', REALTIME_INSTANCES: '2', WORKER_INSTANCES: '2' },
     });
   });
 

@@ -13,6 +13,12 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 
+/**
+ * Variables of a system that needs no more demo grounds than the demo owner's. Filling it and sweeping it takes 6 s less
+ * processor time in its first minutes.
+ */
+export const FEW_GROUNDS = { SEED_GROUNDS: '3' };
+
 export interface SystemOptions {
   /**
    * Variables of `.env.example` on top of free ports and `NODE_ENV=test`; limits and demo bookings are off, local

@@ -9,7 +9,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api } from '../api.js';
-import { isAlive, type RunningSystem, startSystem } from '../system.js';
+import { FEW_GROUNDS, isAlive, type RunningSystem, startSystem } from '../system.js';
 
 const EVERYTHING = ['gateway', 'realtime', 'api', 'worker', 'sandbox', 'mailbox', 'redis', 'mongo'];
 const WITHIN = { timeout: 45_000, interval: 200 };
@@ -28,7 +28,7 @@ describe.skipIf(NO_MOUNT)(`the whole system on a full disk${NO_MOUNT}`, () => {
 
   beforeAll(async () => {
     disk = await mountSmallDisk(96);
-    system = await startSystem({ dataDir: join(disk.path, 'data') });
+    system = await startSystem({ dataDir: join(disk.path, 'data'), env: FEW_GROUNDS });
     player = await Api.signIn(system.baseUrl, 'player@crease.test', 'Player@123');
     const { grounds } = await player.call(listGrounds);
     groundId = grounds[0]?._id ?? '';

@@ -1,7 +1,7 @@
 import { rounds } from '@crease/domain/testing/rounds';
 import { expect, it } from 'vitest';
 import { SOAK_ENV, soak } from '../soak/soak.js';
-import { freePortVariables, startSystem } from '../system.js';
+import { FEW_GROUNDS, freePortVariables, startSystem } from '../system.js';
 
 /** One round of every fault in `npm test`; minutes in `npm run test:long` and `npm run soak`. */
 const MINUTES = rounds('minute') > 1 ? 5 : 0;
@@ -9,7 +9,9 @@ const MINUTES = rounds('minute') > 1 ? 5 : 0;
 it(
   'live clients are right within 5 s after every recovery, and equal the API at the end',
   async () => {
-    const system = await startSystem({ env: { ...(await freePortVariables()), ...SOAK_ENV } });
+    const system = await startSystem({
+      env: { ...(await freePortVariables()), ...FEW_GROUNDS, ...SOAK_ENV },
+    });
     try {
       const options = { minutes: MINUTES, seed: 25, clients: 40, players: 3, say: () => {} };
       const { violations, backMs, echoes, operations } = await soak(system, options);

@@ -1,6 +1,6 @@
 // Test helpers are not built: this is read from its source.
 import { TextSink } from '../../../../domain/src/testing/text-sink.js';
-import { type RunningSystem, startSystem } from '../../system.js';
+import { FEW_GROUNDS, type RunningSystem, startSystem } from '../../system.js';
 import { test as journeys } from '../fixtures.js';
 
 /** Long enough for two pages to open on a slow machine, short enough to wait for. */
@@ -22,7 +22,9 @@ export const test = journeys.extend<object, { own: OwnSystem }>({
     async ({}, use) => {
       await using sink = await TextSink.start();
       sink.hindi = ['phone_code', 'booking_confirmed'];
-      const system = await startSystem({ env: { ...sink.env, PENDING_SECONDS: String(PENDING_SECONDS) } });
+      const system = await startSystem({
+        env: { ...FEW_GROUNDS, ...sink.env, PENDING_SECONDS: String(PENDING_SECONDS) },
+      });
       await use({ sink, system });
       await system.stop();
     },
