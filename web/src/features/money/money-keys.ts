@@ -9,7 +9,7 @@ export interface InvoicesQuery {
 /** The factory of query keys for an owner's money. */
 export const moneyKeys = {
   balance: (ownerId: string) => [MINE, 'money', ownerId, 'balance'] as const,
-  disputes: (ownerId: string) => [MINE, 'money', ownerId, 'disputes'] as const,
+  disputes: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'disputes', page] as const,
   settlements: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'settlements', page] as const,
   settlement: (ownerId: string, id: string) => [MINE, 'money', ownerId, 'settlement', id] as const,
   account: (ownerId: string) => [MINE, 'money', ownerId, 'account'] as const,

@@ -1,14 +1,17 @@
 import type { Dispute } from '@crease/shared/contracts/disputes';
+import { useState } from 'react';
 import { DisputeTag } from '../../../components/dispute-tag.js';
+import { Pager } from '../../../components/pager.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
 import { formatDateOf } from '../../../lib/format/time.js';
 import { useOwnDisputes } from '../api/use-disputes.js';
 import { moneyTexts as t } from '../texts.js';
 
-/** The newest disputed payments of an owner's grounds; nothing if there were none. */
+/** The disputed payments of an owner's grounds, newest first; nothing if there were none. */
 export function OwnDisputes({ ownerId }: { ownerId: string }) {
-  const { data } = useOwnDisputes(ownerId);
-  if (!data || data.disputes.length === 0) return null;
+  const [page, setPage] = useState(1);
+  const { data } = useOwnDisputes(ownerId, page);
+  if (!data || data.pagination.total === 0) return null;
   return (
     <section className="panel stack" aria-label={t.disputes.title}>
       <h2>{t.disputes.title}</h2>
@@ -18,6 +21,7 @@ export function OwnDisputes({ ownerId }: { ownerId: string }) {
           <Row key={one._id} dispute={one} />
         ))}
       </ul>
+      <Pager pagination={data.pagination} onPage={setPage} />
     </section>
   );
 }
