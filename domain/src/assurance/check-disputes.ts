@@ -63,7 +63,7 @@ function* judgeDispute(
   if (status !== 'lost' || !lost) return;
   const booked = order.refunds.filter((refund) => refund.dispute === key);
   const taken = roundToPaisa(booked.reduce((sum, { amount }) => sum + amount, 0));
-  if (booked.length > 1 || taken !== lost.amount)
+  if (taken !== lost.amount)
     yield `took ${formatExactRupees(lost.amount)}, its payment says ${formatExactRupees(taken)}`;
   if (roundToPaisa(lost.amount + lost.beyond) !== (said?.deducted ?? 0))
     yield `lost ${formatExactRupees(said?.deducted ?? 0)}, of which ${formatExactRupees(lost.amount + lost.beyond)} is booked`;

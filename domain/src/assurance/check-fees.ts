@@ -12,6 +12,7 @@ import { entryFeeBilledApart, owedEntryCreditNotes } from '../sales/invoices/owe
 import { feeRefundDue, judgeFee } from '../sales/payables/entry-payable.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import { scanInvoicesOf } from './audit.queries.js';
+import { judgePayer } from './check-payer.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Ledger entries are written within seconds, but wait while the worker is down. */
@@ -48,6 +49,7 @@ function* checkOrder(entry: EntryFee | null, order: PaymentDoc): Iterable<Violat
     });
     if (judgeFee(entry, capture) === 'undecided')
       yield wrong(`${formatExactRupees(amount)} captured and neither kept nor refunded`);
+    for (const message of judgePayer(order, paymentId, entry?.owed ?? 0)) yield wrong(message);
     const due = feeRefundDue(entry, order, capture);
     if (due) yield wrong(`${formatExactRupees(due.amount)} is owed back and has not been asked for`);
     const its = order.refunds.filter((refund) => refund.paymentId === paymentId);

@@ -5,9 +5,10 @@ import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
-import { onlineOf, sharesOf } from '../sales/booking-record/shares.js';
+import { onlineOf, owedToHost, shareOfCapture, sharesOf } from '../sales/booking-record/shares.js';
 import { judge, refundDue } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { judgePayer } from './check-payer.js';
 import { checkShares } from './check-shares.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -43,6 +44,9 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
         message: `${formatExactRupees(capture.amount)} captured and neither kept nor refunded`,
       };
     }
+    const share = shareOfCapture(booking, capture.paymentId);
+    for (const message of judgePayer(order, capture.paymentId, share ? share.owed : owedToHost(booking)))
+      yield { invariant: 4, subject, message };
     const due = refundDue(booking, order, capture);
     if (due)
       yield {

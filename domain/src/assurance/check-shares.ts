@@ -2,7 +2,14 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, committedOf, groundsShare, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.schema.js';
-import { hostsOwn, onlineOf, sharesOf } from '../sales/booking-record/shares.js';
+import {
+  hostsOwn,
+  onlineOf,
+  owedToHost,
+  passedOn,
+  shareOfCapture,
+  sharesOf,
+} from '../sales/booking-record/shares.js';
 import { judge } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Violation } from './violation.js';
@@ -61,20 +68,25 @@ function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
       if (judge(booking, order, capture) !== 'accepted') continue;
       const refunds = order.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
       const given = givenBefore(booking, order);
-      const rest = refunds.filter((refund) => !given.includes(refund));
-      kept += capture.amount - committedOf(rest);
+      const rest = committedOf(refunds.filter((refund) => !given.includes(refund) && !refund.dispute));
+      // What a bank took counts as far as it was owed to its payer.
+      const taken = sumOf(refunds.filter(({ dispute }) => dispute));
+      const owed = owedOf(booking, capture.paymentId);
+      kept += capture.amount - rest - Math.min(taken, Math.max(0, owed - rest));
     }
   }
   return kept;
 }
 
-/**
- * Refunds by hand of the player's own payment from before there were shares, and what banks took back: beside what the
- * booking owes.
- */
+/** What the booking owes back of one capture, to its payer. */
+function owedOf(booking: BookingDoc, paymentId: string): number {
+  const share = shareOfCapture(booking, paymentId);
+  return share ? share.owed + share.back : owedToHost(booking) + passedOn(booking);
+}
+
+/** Refunds by hand of the player's own payment from before there were shares: beside what the booking owes. */
 const givenBefore = ({ payment }: BookingDoc, { refunds }: PaymentDoc): RefundDoc[] =>
   refunds.filter(
     ({ kind, split, paymentId, dispute }) =>
-      dispute !== undefined ||
-      (kind === 'manual' && !split?.insteadOf && paymentId === payment.transactionId),
+      kind === 'manual' && !dispute && !split?.insteadOf && paymentId === payment.transactionId,
   );

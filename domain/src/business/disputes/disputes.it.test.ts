@@ -115,7 +115,7 @@ describe('an open dispute', () => {
     const { orderId, captures } = await payment(game);
     await markDisputed(core, orderId, { key: 'a-1', paymentId: captures[0]?.paymentId ?? '', amount: 2754 });
     expect(await run()).toMatchObject({ made: 0 });
-    await endDisputed(core, await payment(game), 'a-1', undefined);
+    await endDisputed(core, await payment(game), 'a-1', []);
     expect(await run()).toMatchObject({ made: 1, total: 2700 });
   });
 

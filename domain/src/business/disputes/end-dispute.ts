@@ -1,35 +1,25 @@
 import { AppError } from '@crease/shared/errors';
+import { sumOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findBookingById } from '../../sales/booking-record/booking.schema.js';
 import { noteRefunded } from '../../sales/booking-record/booking-money.queries.js';
 import { keptOnline } from '../../sales/booking-record/money-back.js';
-import {
-  type Capture,
-  findOrder,
-  type PaymentDoc,
-  type RefundDoc,
-} from '../../sales/booking-record/payment.schema.js';
+import { findOrder, type PaymentDoc, type RefundDoc } from '../../sales/booking-record/payment.schema.js';
 import { endDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
-import { sharesOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { type DisputeDoc, roundKey, writeEnded } from '../../sales/disputes/dispute.schema.js';
-import { feeRefundDue } from '../../sales/payables/entry-payable.js';
-import { refundDue } from '../../sales/payables/payables.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { balanceMoney, copyRefund } from '../../sales/settle/balance-money.js';
-import { nextRefundId } from '../../sales/settle/record-refund.js';
 import { balanceFee } from '../../sales/settle/settle-fee.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { beyondEntry, endedEntry, frozenEntry } from './dispute-entries.js';
-import { leftOf, splitOfLoss } from './freeze-disputed.js';
+import { leftOf, rowsOfLoss } from './freeze-disputed.js';
 
-/** What both sides read as the reason of the refund that books a loss. */
-const REASON = 'Taken back by the payer’s bank';
 const CANCELLED = 'The payer’s bank took the payment back';
 
 /**
- * Books the outcome of a decided round and releases what it froze. A loss becomes a processed refund of the payment, so it
+ * Books the outcome of a decided round and releases what it froze. A loss becomes processed refunds of the payment, so it
  * is refunded, invoiced and settled like one, and never twice. Resumable at each step.
  */
 export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void> {
@@ -37,17 +27,16 @@ export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void>
   const owner = dispute.frozen?.round === dispute.round ? dispute.frozen.owner : 0;
   const payment = await endOnPayment(core, dispute);
   await failpoint('dispute.afterEnd');
-  const loss = lossOn(payment, dispute);
-  if (loss) {
-    await copyRefund(core, payment, loss);
-    if (dispute.holds && !payment.entryId) await noteRefunded(core, payment.bookingId, core.clock.now());
-  }
+  const losses = lossesOn(payment, dispute);
+  for (const loss of losses) await copyRefund(core, payment, loss);
+  if (losses.length > 0 && dispute.holds && !payment.entryId)
+    await noteRefunded(core, payment.bookingId, core.clock.now());
   const now = core.clock.now();
   if (owner !== 0) {
     await insertEntry(core, frozenEntry(dispute, owner, now));
     await insertEntry(core, endedEntry(dispute, owner, now));
   }
-  const amount = loss?.amount ?? 0;
+  const amount = roundToPaisa(sumOf(losses));
   const beyond = dispute.status === 'lost' ? roundToPaisa((dispute.said?.deducted ?? 0) - amount) : 0;
   if (beyond > 0) await insertEntry(core, beyondEntry(dispute, beyond, now));
   await failpoint('dispute.afterLedger');
@@ -58,14 +47,14 @@ export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void>
     await balanceFee(core, payment.entryId, await core.entryFees.find(core, payment.entryId));
   } else {
     await balanceMoney(core, payment.bookingId);
-    if (loss) await cancelUnpaid(core, payment);
+    if (losses.length > 0) await cancelUnpaid(core, payment);
   }
 }
 
-const lossOn = ({ refunds }: PaymentDoc, dispute: DisputeDoc): RefundDoc | undefined =>
-  refunds.find((refund) => refund.dispute === roundKey(dispute));
+const lossesOn = ({ refunds }: PaymentDoc, dispute: DisputeDoc): RefundDoc[] =>
+  refunds.filter((refund) => refund.dispute === roundKey(dispute));
 
-/** Removes the payment's mark, once, together with the refund that books a loss. Returns the payment. */
+/** Removes the payment's mark, once, together with the refunds that book a loss. Returns the payment. */
 async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc> {
   const key = roundKey(dispute);
   for (;;) {
@@ -73,49 +62,20 @@ async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc
     if (!payment) throw new Error(`the order ${dispute.orderId} is gone`);
     if (!payment.disputed?.some((mark) => mark.key === key)) return payment;
     // A worker that was late may have marked a payment again whose loss is booked.
-    const isBooked = dispute.status !== 'lost' || lossOn(payment, dispute) !== undefined;
-    const loss = isBooked ? undefined : await lossOf(core, payment, dispute);
+    const isBooked = dispute.status !== 'lost' || lossesOn(payment, dispute).length > 0;
+    const losses = isBooked ? [] : await lossOf(core, payment, dispute);
     // A miss means that a refund of another capture was recorded meanwhile, or another worker was first.
-    const after = await endDisputed(core, payment, key, loss);
+    const after = await endDisputed(core, payment, key, losses);
     if (after) return after;
   }
 }
 
-/** What the bank took of what was left of the payment. Undefined if it had been refunded before. */
-async function lossOf(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc | undefined> {
+/** What the bank took of what was left of the payment. Empty if it had been refunded before. */
+async function lossOf(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc[]> {
   const capture = payment.captures.find(({ paymentId }) => paymentId === dispute.paymentId);
-  if (!capture) return undefined;
+  if (!capture) return [];
   const amount = Math.min(dispute.said?.deducted ?? 0, await leftOf(core, payment, capture));
-  if (amount <= 0) return undefined;
-  const now = core.clock.now();
-  return {
-    refundId: nextRefundId(payment),
-    paymentId: capture.paymentId,
-    amount,
-    kind: (await isOwedBack(core, payment, capture)) ? 'policy' : 'manual',
-    reason: REASON,
-    status: 'processed',
-    at: now,
-    askedAt: now,
-    tries: 0,
-    split: await splitOfLoss(core, payment, capture, amount),
-    dispute: roundKey(dispute),
-  };
-}
-
-/**
- * True if a refund that the booking or entry owes waits for the bank's decision: what the bank took is part of it. Never in a
- * shared game, where a refund is divided between its payers.
- */
-async function isOwedBack(core: Core, payment: PaymentDoc, capture: Capture): Promise<boolean> {
-  const unmarked = { ...payment, disputed: [] };
-  if (payment.entryId) {
-    const entry = await core.entryFees.find(core, payment.entryId);
-    return feeRefundDue(entry, unmarked, capture)?.kind === 'policy';
-  }
-  const booking = await findBookingById(core, payment.bookingId);
-  if (!booking || sharesOf(booking).length > 0) return false;
-  return refundDue(booking, unmarked, capture)?.kind === 'policy';
+  return await rowsOfLoss(core, payment, capture, { amount, dispute: roundKey(dispute) });
 }
 
 /** Cancels a booking that is still to be played and of whose price nothing is left online. */

@@ -1,9 +1,11 @@
+import { stuckOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { findBookingById } from '../../sales/booking-record/booking.schema.js';
+import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
 import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
-import type { Capture, PaymentDoc, RefundSplit } from '../../sales/booking-record/payment.schema.js';
+import type { Capture, PaymentDoc, RefundDoc } from '../../sales/booking-record/payment.schema.js';
 import { markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
+import { leftToPassBack } from '../../sales/booking-record/shares.js';
 import {
   type DisputeDoc,
   makeDisputeDue,
@@ -13,6 +15,7 @@ import {
 import { decisionsOf } from '../../sales/payables/decisions.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { isInVain } from '../../sales/settle/manual-refund.js';
+import { nextRefundId } from '../../sales/settle/record-refund.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { frozenEntry } from './dispute-entries.js';
 
@@ -47,7 +50,8 @@ async function freeze(
   await failpoint('dispute.afterMark');
   if (!payment) throw new Error(`the order ${orderId} is gone`);
   const amount = Math.min(wanted, await leftOf(core, payment, capture));
-  const { owner = 0 } = amount > 0 ? await splitOfLoss(core, payment, capture, amount) : {};
+  const rows = await rowsOfLoss(core, payment, capture, { amount, dispute: roundKey(dispute) });
+  const owner = roundToPaisa(rows.reduce((sum, { split }) => sum + (split?.owner ?? 0), 0));
   const after = await writeFrozen(core, dispute, { amount, owner });
   if (after?.frozen?.round !== dispute.round || after.status !== dispute.status) {
     // Another worker may have ended it meanwhile: the next round removes the mark.
@@ -70,22 +74,51 @@ export async function leftOf(
 }
 
 /**
- * The accounts from which a loss of `amount` rupees comes: those of a refund of the same money. A share that only passed
- * through its booking paid a part of the ground's price, so the ground and we lose it in proportion.
+ * The refunds that book what a bank takes of a capture: first what other players have paid instead of this payer, then what
+ * replaces a failed refund. The rest counts towards what is owed back to this payer, now or later.
  */
-export async function splitOfLoss(
+export async function rowsOfLoss(
   core: Core,
   payment: PaymentDoc,
   capture: Capture,
-  amount: number,
-): Promise<RefundSplit> {
+  { amount, dispute }: { amount: number; dispute: string },
+): Promise<RefundDoc[]> {
+  const { paymentId } = capture;
+  const booking = payment.entryId ? null : await findBookingById(core, payment.bookingId);
   const use = await (await decisionsOf(core, payment))?.freezeUse(capture);
-  const share = use === 'passes' ? await cutOfPassed(core, payment, capture) : use;
-  return splitOf(payment, capture.paymentId, share, amount);
+  const share = use === 'passes' ? cutOfPassed(booking, capture) : use;
+  const before = payment.refunds.filter((refund) => refund.paymentId === paymentId);
+  const passed = Math.min(amount, booking ? leftToPassBack(booking, before, paymentId) : 0);
+  const replacing = use ? Math.min(amount - passed, stuckOf(before)) : amount - passed;
+  const now = core.clock.now();
+  const rows: RefundDoc[] = [];
+  const add = (kind: RefundDoc['kind'], taken: number) => {
+    if (taken <= 0) return;
+    // What passes through the booking takes nothing from fee and commission.
+    const others = [...payment.refunds, ...rows].filter(({ split }) => !split?.host);
+    const split = splitOf({ ...payment, refunds: others }, paymentId, share, taken);
+    rows.push({
+      refundId: nextRefundId({ ...payment, refunds: [...payment.refunds, ...rows] }),
+      paymentId,
+      amount: taken,
+      kind,
+      reason: 'Taken back by the payer’s bank',
+      status: 'processed',
+      at: now,
+      askedAt: now,
+      tries: 0,
+      split: kind === 'share' ? { host: taken } : split,
+      dispute,
+    });
+  };
+  add('share', passed);
+  add('manual', replacing);
+  add('policy', roundToPaisa(amount - passed - replacing));
+  return rows;
 }
 
-async function cutOfPassed(core: Core, payment: PaymentDoc, { amount }: Capture): Promise<CaptureShare> {
-  const booking = await findBookingById(core, payment.bookingId);
+/** A share that only passed through its booking paid a part of the ground's price: the ground and we lose it in proportion. */
+function cutOfPassed(booking: BookingDoc | null, { amount }: Capture): CaptureShare {
   const { captured = 0, share } = booking?.payment ?? {};
   const part = captured > 0 ? amount / captured : 0;
   return {

@@ -32,6 +32,9 @@ export function entryOf(
 /** The entry id of a capture that was moved onto its booking later. */
 export const adjustmentEntryId = (paymentId: string): string => `adjustment:${paymentId}`;
 
+/** The entry id of what makes good the part of a capture that its payer's bank took. */
+export const madeGoodEntryId = (paymentId: string): string => `made_good:${paymentId}`;
+
 /** The commission that a capture pays. */
 export const commissionIn = (use: CaptureUse | undefined): number =>
   use === undefined || use === 'passes' ? 0 : use.commission;

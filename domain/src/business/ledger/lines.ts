@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { CaptureShare } from '../../sales/booking-record/capture-share.js';
 import type { RefundSplit } from '../../sales/booking-record/payment.schema.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
@@ -37,6 +38,10 @@ export const unappliedLines = (amount: number): Lines => linesOf({ provider: -am
 /** A capture that was posted as unapplied and has since revived its booking. */
 export const revivedLines = (whose: Whose, amount: number, use: CaptureUse): Lines =>
   linesOf({ unapplied: -amount, ...keptBy(whose, amount, use) });
+
+/** Shares that were to be passed back to a payer whose bank took that from the ground: they are the ground's. */
+export const madeGoodLines = (whose: Whose, amount: number, cut: CaptureShare): Lines =>
+  linesOf({ [hostAccount(whose.bookingId)]: -amount, ...keptBy(whose, amount, cut) });
 
 /** The booking whose money it is, and the owner of its ground. */
 type Whose = { ownerId: Types.ObjectId; bookingId: Types.ObjectId };

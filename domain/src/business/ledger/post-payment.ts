@@ -1,6 +1,8 @@
+import { sumOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { findBookingById } from '../../sales/booking-record/booking.schema.js';
 import {
   type Capture,
   findOrder,
@@ -15,6 +17,7 @@ import {
 } from '../../sales/booking-record/payment-ledger.queries.js';
 import { writeEntryInvoices } from '../../sales/invoices/write-entry-invoices.js';
 import { type Decisions, decisionsOf } from '../../sales/payables/decisions.js';
+import { lostOf } from '../../sales/payables/owed-part.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
 import {
   adjustmentEntryId,
@@ -22,10 +25,11 @@ import {
   captureEntryId,
   commissionIn,
   entryOf,
+  madeGoodEntryId,
   refundEntry,
 } from './entries.js';
 import { findEntry, insertEntry } from './ledger-entry.schema.js';
-import { amountOn, revivedLines } from './lines.js';
+import { amountOn, madeGoodLines, revivedLines } from './lines.js';
 
 /**
  * How long a capture waits for its booking's decision, which normally takes a moment. After that it is posted as
@@ -51,6 +55,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
   for (const refund of payment.refunds) {
     if (refund.status === 'processed') await postRefund(core, payment, decisions, refund);
   }
+  await postMadeGood(core, payment);
   await failpoint('ledger.afterEntries');
   if (payment.entryId) await writeEntryInvoices(core, payment);
   if (isFinal) await clearLedgerDue(core, payment);
@@ -107,6 +112,33 @@ async function postRefund(
 ): Promise<void> {
   const split = refund.split ?? (await splitOfOld(core, payment, decisions, refund));
   await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
+}
+
+/** Posts what another player has paid instead of a payer whose bank took it from the ground: the ground has it back. */
+async function postMadeGood(core: Core, payment: PaymentDoc): Promise<void> {
+  const { refunds, captures } = payment;
+  const booking = refunds.some(({ dispute }) => dispute) && (await findBookingById(core, payment.bookingId));
+  if (!booking) return;
+  for (const capture of captures) {
+    const amount = lostOf(booking, payment, capture);
+    if (amount === 0) continue;
+    const losses = refunds.filter(
+      ({ paymentId, dispute, kind }) => paymentId === capture.paymentId && dispute && kind !== 'share',
+    );
+    const partOf = (key: 'fee' | 'commission') =>
+      Math.round((losses.reduce((sum, { split }) => sum + (split?.[key] ?? 0), 0) * amount) / sumOf(losses));
+    const [fee, commission] = [partOf('fee'), partOf('commission')];
+    await insertEntry(
+      core,
+      entryOf(payment, {
+        _id: madeGoodEntryId(capture.paymentId),
+        kind: 'adjustment',
+        at: core.clock.now(),
+        lines: madeGoodLines(payment, amount, { fee, commission }),
+        commission,
+      }),
+    );
+  }
 }
 
 /** Gives a refund older than the ledger its split now; earlier refunds of the order come first. */

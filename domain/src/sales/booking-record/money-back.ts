@@ -20,20 +20,26 @@ export function refundsOfPayment(booking: MoneyOf): Rows {
   );
 }
 
+/** Rupees of refunds that count towards what operations owe back. */
+const askedIn = (refunds: Rows): number => sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
+
 /** Rupees owed back by an operation and not requested yet. */
-function toAsk(booking: MoneyOf, refunds: Rows): number {
-  const asked = sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
-  return Math.max(0, Math.min(booking.payment.refundOwed - asked, onlineOf(booking) - committedOf(refunds)));
-}
+const toAsk = (booking: MoneyOf, refunds: Rows): number =>
+  Math.max(
+    0,
+    Math.min(booking.payment.refundOwed - askedIn(refunds), onlineOf(booking) - committedOf(refunds)),
+  );
 
 /**
  * The part of `owed` rupees that will really be refunded: refunds by hand, even failed ones, are not repeated
- * automatically. A refund made at this very moment only affects this text: `refundDue` decides the money on the order.
+ * automatically, and what a bank took counts. A refund made at this very moment only affects this text: `refundDue` decides the money on the order.
  */
 export function comesBack(booking: MoneyOf, owed: number): number {
   const refunds = refundsOfPayment(booking);
   const left = onlineOf(booking) - committedOf(refunds) - toAsk(booking, refunds);
-  return Math.max(0, Math.min(owed, left));
+  // What banks took before anything was owed.
+  const ahead = Math.max(0, askedIn(refunds) - booking.payment.refundOwed);
+  return Math.max(0, Math.min(owed - ahead, left));
 }
 
 /** Rupees paid online and kept: captured, less refunds made, pending or due. */

@@ -16,22 +16,22 @@ export async function markDisputed(core: Core, orderId: string, mark: Mark): Pro
 }
 
 /**
- * Removes a mark, and books what the bank took as a processed refund in the same update. Null if the mark has gone, or a
+ * Removes a mark, and books what the bank took as processed refunds in the same update. Null if the mark has gone, or a
  * refund came since the order was read.
  */
 export async function endDisputed(
   core: Core,
   { orderId, refunds: { length: k } }: PaymentDoc,
   key: string,
-  loss: RefundDoc | undefined,
+  losses: readonly RefundDoc[],
 ): Promise<PaymentDoc | null> {
   const now = core.clock.now();
   return await core.db.payments.findOneAndUpdate(
     { orderId, 'disputed.key': key, refunds: { $size: k } },
     {
       $pull: { disputed: { key } },
-      $set: { updatedAt: now, ...(loss ? { ledgerDueAt: now } : {}) },
-      ...(loss ? { $push: { refunds: loss } } : {}),
+      $set: { updatedAt: now, ...(losses.length > 0 ? { ledgerDueAt: now } : {}) },
+      $push: { refunds: { $each: [...losses] } },
     },
     { returnDocument: 'after' },
   );

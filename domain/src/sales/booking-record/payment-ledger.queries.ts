@@ -38,17 +38,25 @@ export async function findUnpostedOrders(
     .toArray();
 }
 
-/** Marks an order as fully posted. Misses if a fact arrived since it was read: the order stays due. */
-export async function clearLedgerDue(core: Core, { orderId, seq }: PaymentDoc): Promise<void> {
-  await core.db.payments.updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
+/** Makes an order due for the ledger although nothing was captured or refunded. */
+export async function makeLedgerDue(core: Core, orderId: string): Promise<void> {
+  await core.db.payments.updateOne({ orderId }, { $set: { ledgerDueAt: core.clock.now() } });
+}
+
+/** Marks an order as fully posted. Misses if it became due again since it was read: it stays due. */
+export async function clearLedgerDue(core: Core, { orderId, seq, ledgerDueAt }: PaymentDoc): Promise<void> {
+  if (!ledgerDueAt) return;
+  await core.db.payments.updateOne({ orderId, seq, ledgerDueAt }, { $unset: { ledgerDueAt: '' } });
 }
 
 /** Anything newer stays due at once. */
-export async function postponeLedger(core: Core, { orderId, seq }: PaymentDoc, until: Date): Promise<void> {
-  await core.db.payments.updateOne(
-    { orderId, seq, ledgerDueAt: { $exists: true } },
-    { $set: { ledgerDueAt: until } },
-  );
+export async function postponeLedger(
+  core: Core,
+  { orderId, seq, ledgerDueAt }: PaymentDoc,
+  until: Date,
+): Promise<void> {
+  if (!ledgerDueAt) return;
+  await core.db.payments.updateOne({ orderId, seq, ledgerDueAt }, { $set: { ledgerDueAt: until } });
 }
 
 /** Freezes the sources of an old refund. Returns them, whichever process froze them. */

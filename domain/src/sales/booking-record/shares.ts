@@ -17,6 +17,17 @@ export const shareOfCapture = (booking: MoneyOf, paymentId: string): PaidShare |
 /** What other players have paid and the booking's player gets back for it. */
 export const passedOn = (booking: MoneyOf): number => sum(sharesOf(booking).map(({ passed }) => passed));
 
+/** What a payer is to get back because others have paid instead, and is in none of these refunds of their capture. */
+export function leftToPassBack(
+  booking: MoneyOf,
+  refunds: readonly { kind?: string | undefined; amount: number }[],
+  paymentId: string,
+): number {
+  const isHosts = booking.payment.transactionId === paymentId;
+  const owed = isHosts ? passedOn(booking) : (shareOfCapture(booking, paymentId)?.back ?? 0);
+  return Math.max(0, owed - sum(refunds.filter(({ kind }) => kind === 'share').map(({ amount }) => amount)));
+}
+
 /** Captured online for the booking, without what only passes through it. Refunds by policy are not deducted. */
 export const onlineOf = (booking: MoneyOf): number =>
   booking.payment.captured + sum(sharesOf(booking).map(({ amount, passed, back }) => amount - passed - back));

@@ -4,6 +4,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { type CaptureShare, splitAgain } from '../booking-record/capture-share.js';
 import type { CaptureVerdict } from '../booking-record/judge-capture.js';
 import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from '../booking-record/payment.schema.js';
+import { leftToPassBack } from '../booking-record/shares.js';
 import { roundToPaisa } from '../provider/paise.js';
 import type { RefundDue } from './payable.js';
 
@@ -19,6 +20,21 @@ type Owed = readonly { kind: RefundDoc['kind']; owed: number; reason: string }[]
 /** While its payer's bank disputes a capture, no refund of it is made: the bank may give the money back itself. */
 export const isDisputed = ({ disputed }: Pick<PaymentDoc, 'disputed'>, paymentId: string): boolean =>
   disputed?.some((mark) => mark.paymentId === paymentId) ?? false;
+
+/**
+ * What others have paid instead of this payer and the payer's bank took from the ground before it was passed back, in
+ * rupees. Final, because nothing is left of the capture.
+ */
+export function lostOf(
+  booking: Pick<BookingDoc, 'payment'>,
+  { refunds, disputed }: Pick<PaymentDoc, 'refunds' | 'disputed'>,
+  { paymentId, amount }: Capture,
+): number {
+  const its = refunds.filter((refund) => refund.paymentId === paymentId);
+  const taken = sumOf(its.filter(({ dispute, kind }) => dispute && kind !== 'share'));
+  if (taken === 0 || isDisputed({ disputed }, paymentId) || amount > committedOf(its)) return 0;
+  return Math.min(taken, leftToPassBack(booking, its, paymentId));
+}
 
 /**
  * The next refund of a capture: of an accepted one what is owed of each kind and not requested yet, at most what is left of

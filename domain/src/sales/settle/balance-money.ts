@@ -15,8 +15,10 @@ import {
   type PaymentDoc,
   type RefundDoc,
 } from '../booking-record/payment.schema.js';
+import { makeLedgerDue } from '../booking-record/payment-ledger.queries.js';
 import { factIds } from '../operation/operation.js';
 import type { Decisions } from '../payables/decisions.js';
+import { lostOf } from '../payables/owed-part.js';
 import { payableOf, refundDue } from '../payables/payables.js';
 import { nextRefundId, recordRefund } from './record-refund.js';
 
@@ -50,6 +52,8 @@ export async function balanceMoney(
         }
         due = refundDue(booking, payment, capture);
       }
+      // What can no longer be passed back, because a bank took it from the ground: the ledger makes that good.
+      if (lostOf(booking, payment, capture) > 0) await makeLedgerDue(core, payment.orderId);
     }
   }
   if (booking.moneyDueAt) await clearMoneyDue(core, bookingId, booking.moneyDueAt);

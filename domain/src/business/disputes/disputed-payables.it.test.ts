@@ -1,0 +1,243 @@
+import { sumOf } from '@crease/shared/money-state';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { leaveGame } from '../../play/games/leave-game.js';
+import { findOrder, type PaymentDoc } from '../../sales/booking-record/payment.schema.js';
+import { shareOfCapture } from '../../sales/booking-record/shares.js';
+import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { settleAny } from '../../sales/settle/settle.js';
+import type { TestGame } from '../../testing/a-game.js';
+import { aGamePaidByHost, bookingOf, hostsOrder, joinedPaid } from '../../testing/a-shared-game.js';
+import { again, bookPaid } from '../../testing/booked.js';
+import { EVERY_PAYABLE } from '../../testing/every-payable.js';
+import { moveSandboxDispute, openSandboxDispute, paySandboxOrder } from '../../testing/sandbox-client.js';
+import { later, violations } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { postDueOrders } from '../ledger/post-payment.js';
+import { pursueDisputes } from './pursue-disputes.js';
+
+let world: World;
+let core: Core;
+beforeEach(async () => {
+  world = await openWorld();
+  core = world.core;
+});
+afterEach(() => world.close());
+
+/** A paid order, and what makes the rules owe something of it back. */
+interface Payer {
+  orderId: string;
+  end: () => Promise<unknown>;
+  /** Rupees that the rules owe this payer. */
+  owed: () => Promise<number>;
+}
+
+const cancelled = async (game: Pick<TestGame, 'hosted'>) =>
+  await cancelBooking(core, game.hosted.booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
+const halfBack = async ({ booking }: { booking: { _id: PaymentDoc['_id'] } }) =>
+  await core.db.bookings.updateOne(
+    { _id: booking._id },
+    { $set: { policy: [{ percent: 50, hoursBefore: 0 }] } },
+  );
+
+const PAYERS: Record<string, () => Promise<Payer>> = {
+  'a booking that is cancelled for half of its price': async () => {
+    const booked = await bookPaid(core);
+    await halfBack(booked);
+    return {
+      orderId: booked.orderId,
+      // A booking that is lost as a whole is cancelled by then.
+      end: async () => {
+        const { status } = await again(core, booked.booking);
+        if (status === 'confirmed') await cancelled({ hosted: { ...booked, host: booked.player } });
+      },
+      owed: async () => (await again(core, booked.booking)).payment.refundOwed,
+    };
+  },
+  'a share of a booking that is cancelled for half of its price': async () => {
+    const game = await aGamePaidByHost(core);
+    const { orderId } = await joinedPaid(game);
+    await halfBack(game.hosted);
+    return { orderId, end: () => cancelled(game), owed: () => owedOfShare(game, orderId) };
+  },
+  'a share that another player pays instead': async () => {
+    const game = await aGamePaidByHost(core, { places: 2 });
+    const { orderId, player } = await joinedPaid(game);
+    const end = async () => {
+      await leaveGame(core, player._id, game.id);
+      await joinedPaid(game);
+    };
+    return { orderId, end, owed: () => owedOfShare(game, orderId) };
+  },
+  'an entry of a tournament that is cancelled': async () => {
+    const { orderId, amount, end } = await EVERY_PAYABLE.entry(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    await settleAny(core, orderId);
+    return { orderId, end, owed: async () => amount };
+  },
+};
+
+async function owedOfShare(game: TestGame, orderId: string): Promise<number> {
+  const { captures } = await orderOf(orderId);
+  const share = shareOfCapture(await bookingOf(game), captures[0]?.paymentId ?? '');
+  return (share?.owed ?? 0) + (share?.back ?? 0);
+}
+
+async function orderOf(orderId: string): Promise<PaymentDoc> {
+  const order = await findOrder(core, orderId);
+  if (!order) throw new Error('there is an order');
+  return order;
+}
+
+const settledDown = async (): Promise<void> => {
+  await pursueRefunds(later(core, 1_000));
+  await postDueOrders(later(core, 60_000));
+};
+
+async function opened(orderId: string, part: number): Promise<string> {
+  const order = await orderOf(orderId);
+  const { paymentId = '', amount: paid = 0 } = order.captures[0] ?? {};
+  const disputeId = await openSandboxDispute(paymentId, { amount: Math.round(paid * part) });
+  await named(orderId, disputeId);
+  return disputeId;
+}
+
+async function named(orderId: string, disputeId: string): Promise<void> {
+  await noteDispute(core, 'cashfree', disputeId, await orderOf(orderId));
+  await pursueDisputes(core);
+}
+
+async function decided(orderId: string, disputeId: string, status: 'won' | 'lost'): Promise<void> {
+  await moveSandboxDispute(disputeId, status);
+  await named(orderId, disputeId);
+}
+
+/** Rupees on each account, of everybody. */
+async function accounts(): Promise<Record<string, number>> {
+  const sums: Record<string, number> = { host: 0, losses: 0, disputed: 0, unapplied: 0 };
+  for (const { lines } of await core.db.ledger.find().toArray())
+    for (const { account, amount } of lines) {
+      const name = account.replace(/:.*/, '');
+      sums[name] = Math.round(((sums[name] ?? 0) + amount) * 100) / 100;
+    }
+  return sums;
+}
+
+type Order = (payer: Payer, part: number) => Promise<void>;
+/** Each order of events, and what the payer has back by our records when the rules owe `owed` and the bank took `taken`. */
+const ORDERS: Record<string, { play: Order; back: (owed: number, taken: number, paid: number) => number }> = {
+  'lost, then owed back': {
+    play: async ({ orderId, end }, part) => {
+      await decided(orderId, await opened(orderId, part), 'lost');
+      await settledDown();
+      await end();
+    },
+    back: (owed, taken) => Math.max(owed, taken),
+  },
+  'disputed, owed back, then lost': {
+    play: async ({ orderId, end }, part) => {
+      const disputeId = await opened(orderId, part);
+      await end();
+      await settledDown();
+      await decided(orderId, disputeId, 'lost');
+    },
+    back: (owed, taken) => Math.max(owed, taken),
+  },
+  'disputed, owed back, then won': {
+    play: async ({ orderId, end }, part) => {
+      const disputeId = await opened(orderId, part);
+      await end();
+      await settledDown();
+      await decided(orderId, disputeId, 'won');
+    },
+    back: (owed) => owed,
+  },
+  'owed back, disputed and lost while the refund is under way': {
+    play: async ({ orderId, end }, part) => {
+      await end();
+      await decided(orderId, await opened(orderId, part), 'lost');
+    },
+    back: (owed, taken, paid) => Math.min(paid, owed + taken),
+  },
+  'refunded, then disputed and lost': {
+    play: async ({ orderId, end }, part) => {
+      await end();
+      await settledDown();
+      await decided(orderId, await opened(orderId, part), 'lost');
+    },
+    back: (owed, taken, paid) => Math.min(paid, owed + taken),
+  },
+};
+
+const PARTS = { 'a part of it': 0.3, 'all of it': 1 };
+
+describe.each(Object.keys(PAYERS))('%s', (kind) => {
+  describe.each(Object.keys(ORDERS))('%s', (order) => {
+    it.each(Object.entries(PARTS))(
+      'gives %s back once, and the ledger has it to the rupee',
+      async (_, part) => {
+        const payer = await PAYERS[kind]?.();
+        const { play, back } = ORDERS[order] ?? {};
+        if (!payer || !play || !back) throw new Error('there is such a case');
+        await settledDown();
+        await play(payer, part);
+        await settledDown();
+        const { captures, refunds } = await orderOf(payer.orderId);
+        const paid = captures[0]?.amount ?? 0;
+        const taken = order.endsWith('won') ? 0 : Math.round(paid * part);
+        expect(sumOf(refunds)).toBe(back(await payer.owed(), taken, paid));
+        expect(sumOf(refunds)).toBeLessThanOrEqual(paid);
+        const { host, disputed, unapplied, losses = 0, provider, owner = 0, fees = 0 } = await accounts();
+        expect({ host, disputed, unapplied }).toEqual({ host: 0, disputed: 0, unapplied: 0 });
+        const orders = await core.db.payments.find().toArray();
+        const kept =
+          sumOf(orders.flatMap((one) => one.captures)) - sumOf(orders.flatMap((one) => one.refunds));
+        // What a bank takes beyond the payment is ours to lose, never the owner's.
+        const booked = sumOf(refunds.filter(({ dispute }) => dispute));
+        expect(losses).toBe(booked - taken);
+        expect([provider, owner + fees]).toEqual([0 - kept - losses, kept]);
+        expect(Math.abs(fees - (kept * 54) / 2754)).toBeLessThan(1.5);
+        expect(await violations(later(core, 60_000))).toEqual([]);
+      },
+    );
+  });
+});
+
+describe('the payment of a host', () => {
+  it('that is lost while a player pays a share leaves that share to the ground', async () => {
+    const game = await aGamePaidByHost(core);
+    const orderId = await hostsOrder(game);
+    await settledDown();
+    const disputeId = await opened(orderId, 1);
+    await joinedPaid(game);
+    await decided(orderId, disputeId, 'lost');
+    await settledDown();
+    expect((await orderOf(orderId)).refunds).toMatchObject([
+      { kind: 'share', amount: 400, split: { host: 400 } },
+      { kind: 'policy', amount: 2354 },
+    ]);
+    expect(await accounts()).toMatchObject({ provider: -400, owner: 392, fees: 8, host: 0, disputed: 0 });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+  });
+});
+
+describe('fsck', () => {
+  it('finds a refund by the rules to a payer whose bank took as much before', async () => {
+    const payer = await PAYERS['a booking that is cancelled for half of its price']?.();
+    if (!payer) throw new Error('there is a booking');
+    const { orderId } = payer;
+    await ORDERS['lost, then owed back']?.play(payer, 0.3);
+    await settledDown();
+    const { refunds } = await orderOf(orderId);
+    const [loss, rest] = refunds;
+    if (!loss || !rest) throw new Error('there is a loss and a refund');
+    // As if the loss did not count.
+    const amount = rest.amount + loss.amount;
+    await core.db.payments.updateOne({ orderId }, { $set: { 'refunds.1.amount': amount } });
+    expect((await violations(later(core, 60_000))).join('\n')).toMatch(
+      /4 \S+ gave its payer ₹[\d,.]+ with what the bank took, and owed ₹[\d,.]+/,
+    );
+  });
+});
