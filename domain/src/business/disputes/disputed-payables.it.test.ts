@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { leaveGame } from '../../play/games/leave-game.js';
 import { findOrder, type PaymentDoc } from '../../sales/booking-record/payment.schema.js';
 import { shareOfCapture } from '../../sales/booking-record/shares.js';
-import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { settleAny } from '../../sales/settle/settle.js';
@@ -203,6 +203,27 @@ describe.each(Object.keys(PAYERS))('%s', (kind) => {
       },
     );
   });
+});
+
+describe('the preview of a cancellation', () => {
+  it.each(Object.entries(PARTS))(
+    'says what really comes back after %s of a share was lost',
+    async (_, part) => {
+      const game = await aGamePaidByHost(core);
+      const { orderId } = await joinedPaid(game);
+      await settledDown();
+      await halfBack(game.hosted);
+      await decided(orderId, await opened(orderId, part), 'lost');
+      const { refundAmount } = cancellationTerms(await bookingOf(game), 'player', core.clock.now());
+      await cancelled(game);
+      await settledDown();
+      const orders = await core.db.payments.find().toArray();
+      const byRules = orders.flatMap(({ refunds }) =>
+        refunds.filter(({ kind, dispute }) => kind === 'policy' && !dispute),
+      );
+      expect(refundAmount).toBe(sumOf(byRules));
+    },
+  );
 });
 
 describe('the payment of a host', () => {

@@ -1,6 +1,6 @@
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
-import { onlineOf, owedToHost, passedOn, shareOfCapture } from './shares.js';
+import { onlineOf, owedToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 type Rows = BookingDoc['payment']['refunds'];
@@ -37,9 +37,19 @@ const toAsk = (booking: MoneyOf, refunds: Rows): number =>
 export function comesBack(booking: MoneyOf, owed: number): number {
   const refunds = refundsOfPayment(booking);
   const left = onlineOf(booking) - committedOf(refunds) - toAsk(booking, refunds);
-  // What banks took before anything was owed.
-  const ahead = Math.max(0, askedIn(refunds) - booking.payment.refundOwed);
-  return Math.max(0, Math.min(owed - ahead, left));
+  return Math.max(0, Math.min(owed - takenAhead(booking, refunds, owed), left));
+}
+
+/** What banks took before it was owed, of what each payer would get of `owed` rupees. */
+function takenAhead(booking: MoneyOf, refunds: Rows, owed: number): number {
+  const aheadOf = (paymentId: string | undefined, owedBefore: number) =>
+    Math.max(0, askedIn(refunds.filter((refund) => refund.paymentId === paymentId)) - owedBefore);
+  const { host, shares } = splitOwed(booking, owed);
+  const ofHost = Math.min(host, aheadOf(booking.payment.transactionId, owedToHost(booking)));
+  return sharesOf(booking).reduce(
+    (sum, share, i) => sum + Math.min(shares[i] ?? 0, aheadOf(share.paymentId, share.owed)),
+    ofHost,
+  );
 }
 
 /** Rupees paid online and kept: captured, less refunds made, pending or due. */

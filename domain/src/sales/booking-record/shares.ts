@@ -73,7 +73,11 @@ export interface OwedPart {
  * Splits `more` rupees that a booking owes back over those who have paid, in proportion to what is still theirs. A
  * cheaper move first repays the booking's player (`hostFirst`).
  */
-function splitOwed(booking: MoneyOf, more: number, hostFirst: boolean): { host: number; shares: number[] } {
+export function splitOwed(
+  booking: MoneyOf,
+  more: number,
+  hostFirst = false,
+): { host: number; shares: number[] } {
   const own = Math.max(0, hostsOwn(booking));
   const values = sharesOf(booking).map(worthOf);
   if (!hostFirst) {
@@ -85,7 +89,7 @@ function splitOwed(booking: MoneyOf, more: number, hostFirst: boolean): { host: 
 }
 
 export function owedParts(booking: MoneyOf, more: number): OwedPart[] {
-  const { host, shares } = splitOwed(booking, more, false);
+  const { host, shares } = splitOwed(booking, more);
   const parts = sharesOf(booking).map(({ placeId, userId }, i) => ({
     place: { placeId, userId },
     amount: shares[i] ?? 0,
@@ -95,7 +99,7 @@ export function owedParts(booking: MoneyOf, more: number): OwedPart[] {
 
 /** For the event of a refund: what of it is the booking's player's own. Empty without shares. */
 export const ownPart = (booking: MoneyOf, more: number): { toPlayer?: number } =>
-  sharesOf(booking).length > 0 ? { toPlayer: splitOwed(booking, more, false).host } : {};
+  sharesOf(booking).length > 0 ? { toPlayer: splitOwed(booking, more).host } : {};
 
 /**
  * The fields to set when a booking owes `more` rupees back, under its fence: the whole, each player's part of it, and what
