@@ -35,8 +35,11 @@ await build({
   logLevel: 'warning',
 });
 
-const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-execFileSync(process.execPath, [tsc, '-p', 'sdk/tsconfig.build.json'], { cwd: ROOT, stdio: 'inherit' });
+const tsc = join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
+execFileSync(process.execPath, [tsc, '-p', 'sdk/tsconfig.build.json', '--checkers', '1'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 
 /** Our own workspaces are no packages there: their declarations lie beside. */
 const types = join(DIST, 'types');

@@ -151,7 +151,7 @@ describe.each([
   it('type-checks where it is used', async () => {
     await writeFile(join(consumer.folder, 'consumer.ts'), code);
     const options = ['--noEmit', '--strict', '--target', 'es2023', '--skipLibCheck', '--module', 'nodenext'];
-    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    const tsc = join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
     const told = await run(process.execPath, [tsc, 'consumer.ts', ...options], { cwd: consumer.folder }).then(
       () => '',
       ({ stdout }: { stdout: string }) => stdout,

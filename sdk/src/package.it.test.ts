@@ -76,13 +76,17 @@ it('the package depends on everything it imports', async () => {
   expect([...named].sort()).toEqual(['socket.io-client', 'zod']);
 });
 
-it.each(['NodeNext', 'Bundler'])(
-  'another project type-checks against the package (%s)',
-  async (moduleResolution) => {
+it.each([
+  // The compiler that others have today, and its native successor, which takes a quarter of the processor time.
+  { moduleResolution: 'NodeNext', compiler: 'typescript' },
+  { moduleResolution: 'Bundler', compiler: 'typescript-native' },
+])(
+  'another project type-checks against the package ($moduleResolution, $compiler)',
+  async ({ moduleResolution, compiler }) => {
     await writeFile(join(consumer, 'consumer.ts'), CONSUMER);
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--skipLibCheck'];
     const module = moduleResolution === 'NodeNext' ? 'NodeNext' : 'ESNext';
-    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    const tsc = join(ROOT, 'node_modules', compiler, 'bin', 'tsc');
     const args = [tsc, 'consumer.ts', ...options, '--module', module, '--moduleResolution', moduleResolution];
     const told = await run(process.execPath, [...args], { cwd: consumer }).then(
       () => '',
