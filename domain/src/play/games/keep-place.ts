@@ -79,10 +79,19 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
     : { kept: true };
 }
 
+/** The rows without a player who leaves: a successor, if there is one, fills the place alone. */
+const withoutLeaver = ({ rows }: GameDoc, leaver: GameRow): GameRow[] =>
+  rows
+    .filter((row) => row !== leaver)
+    .map((row) => {
+      const { successorOf, ...own } = row;
+      return successorOf?.equals(leaver.placeId) ? own : row;
+    });
+
 /**
  * Takes back what `keepPlace` did, for an operation that was overtaken: the player holds the place again until the hold
- * ends, unless the game was closed, and a player who was leaving has theirs. No-op if a newer operation has kept the
- * place since.
+ * ends, unless the game was closed, and a player who was leaving has theirs. A player who has left since is out, and
+ * the successor holds the place alone. No-op if a newer operation has kept the place since.
  */
 export async function dropPlace(
   core: Core,
@@ -91,6 +100,7 @@ export async function dropPlace(
   await changeGame(core, gameId, (game) => {
     const row = game.rows.find((one) => isSame(one, placeId) && one.paymentId === paymentId && one.n <= n);
     if (!row) return null;
+    if (row.status === 'leaving') return { set: { rows: withoutLeaver(game, row) } };
     const { replaced, paymentId: _, ...rest } = row;
     const held: GameRow = {
       ...rest,

@@ -191,6 +191,19 @@ describe('a player who has paid and leaves', () => {
     expect((await game.read()).rows).toMatchObject([{ status: 'in', placeId: row.placeId, n: 2 }]);
   });
 
+  it('is out, and their successor has the place alone, if the operation that took the payment was overtaken', async () => {
+    const { game, leaver } = await paidGame();
+    await leaveGame(core, leaver.player._id, game.id);
+    const successor = await game.joined();
+    await dropPlace(core, { gameId: game._id, placeId: leaver.row.placeId, paymentId: 'pay-1', n: 1 });
+    const [held, ...others] = (await game.read()).rows;
+    expect(held).toMatchObject({ status: 'held', placeId: successor.row.placeId });
+    expect(held).not.toHaveProperty('successorOf');
+    expect(others).toEqual([]);
+    expect(await pay(game, leaver.row, 'pay-1')).toEqual({ kept: false });
+    expect(await pay(game, successor.row, 'pay-2')).toEqual({ kept: true });
+  });
+
   it('may come back while no other player holds the place', async () => {
     const { game, leaver } = await paidGame();
     await leaveGame(core, leaver.player._id, game.id);
