@@ -3,21 +3,25 @@ import {
   confirmSubscription as confirm,
   endSubscription,
 } from '@crease/domain/accounts/newsletter/subscription';
+import { createPublicFigures } from '@crease/domain/catalogue/grounds/public-figures';
 import { socialLinks } from '@crease/domain/platform/social-links';
 import { confirmSubscription, getSite, subscribe, unsubscribe } from '@crease/shared/contracts/site';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** What every page needs: the operator's links and the newsletter. */
+/** What every page needs: the operator's settings and the newsletter. */
 export function registerSiteRoutes(router: Router): void {
+  const publicFigures = createPublicFigures();
   route(router, getSite, async ({ core, res }) => {
     res.setHeader('Cache-Control', 'public, max-age=300');
     const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
+    const figures = await publicFigures(core);
     return {
       legal: core.env.legal,
       social: socialLinks(core.env),
       ...(tileUrl ? { map: { tileUrl, credit } } : {}),
       texts: { sms: core.texts.sms !== undefined, whatsapp: core.texts.whatsapp !== undefined },
+      ...(figures ? { figures } : {}),
     };
   });
 

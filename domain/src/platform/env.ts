@@ -101,6 +101,8 @@ const schema = z.object({
   /** Whether admins must have a second step at login, and owners for their money. `on` in production, else `off`. */
   REQUIRE_2FA: oneOf('on', 'off').optional(),
   OWNER_CHECKS: oneOf('on', 'off').default('off'),
+  /** Whether pages show real figures of the product, instead of samples that are marked as samples. */
+  PUBLIC_FIGURES: oneOf('on', 'off').default('off'),
   /** Takes push services on this machine, over http too: for tests of pushes only. */
   LOCAL_PUSH: oneOf('on', 'off').default('off'),
   /** Sends webhooks to private addresses too: for tests and a receiver on this machine. */

@@ -4,6 +4,20 @@ import { email } from './common.js';
 
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'x', 'youtube'] as const;
 
+/** Counted figures of the product. */
+export const publicFigures = z.object({
+  /** Grounds that players can see, and the cities they are in. */
+  grounds: z.int().min(0),
+  cities: z.int().min(0),
+  /** Accounts of players. */
+  players: z.int().min(0),
+  /** Games played at those grounds. */
+  bookings: z.int().min(0),
+  /** Average of all reviews of those grounds; absent without reviews. */
+  rating: z.number().min(1).max(5).optional(),
+});
+export type PublicFigures = z.infer<typeof publicFigures>;
+
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 
 /** The operator and its officers (`LEGAL_*`, `GRIEVANCE_*`, `NODAL_*`). */
@@ -31,6 +45,8 @@ export const getSite = contract({
     map: z.object({ tileUrl: z.string(), credit: z.string() }).optional(),
     /** Whether SMS and WhatsApp messages are sent at all (`MSG91_*`, `WHATSAPP_*`). */
     texts: z.object({ sms: z.boolean(), whatsapp: z.boolean() }).optional(),
+    /** Only with `PUBLIC_FIGURES=on`; up to 10 minutes old. Without them pages show samples, marked as samples. */
+    figures: publicFigures.optional(),
   }),
 });
 

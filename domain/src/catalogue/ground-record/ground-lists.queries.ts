@@ -180,5 +180,30 @@ export async function findActiveIds(core: Reads, limit: number): Promise<string[
   return found.map(({ _id }) => _id.toString());
 }
 
+/** Figures of the publicly listed grounds of a city. */
+export interface CityFigures {
+  _id: string;
+  grounds: number;
+  bookings: number;
+  reviews: number;
+  stars: number;
+}
+
+export const sumActiveGrounds = async ({ db }: Reads): Promise<CityFigures[]> =>
+  await db.grounds
+    .aggregate<CityFigures>([
+      { $match: { status: 'active' } },
+      {
+        $group: {
+          _id: '$location.cityId',
+          grounds: { $sum: 1 },
+          bookings: { $sum: '$totalBookings' },
+          reviews: { $sum: '$rating.count' },
+          stars: { $sum: '$rating.sum' },
+        },
+      },
+    ])
+    .toArray();
+
 /** Every word by which a ground can be found, whatever the ground's status. */
 export const wordsOfGrounds = ({ db }: Reads): Promise<string[]> => db.grounds.distinct('searchKeys');

@@ -35,10 +35,10 @@ export const aboutTexts = inLanguage('about', {
     title: 'Crease in numbers',
     samples: 'Sample figures',
     list: [
-      { figure: '500+', label: 'Grounds' },
-      { figure: '50,000+', label: 'Players' },
-      { figure: '25+', label: 'Cities' },
-      { figure: '4.8', label: 'Rating' },
+      { key: 'grounds', figure: '500+', label: 'Grounds' },
+      { key: 'players', figure: '50,000+', label: 'Players' },
+      { key: 'cities', figure: '25+', label: 'Cities' },
+      { key: 'rating', figure: '4.8', label: 'Rating' },
     ],
   },
   team: {

@@ -76,9 +76,9 @@ export const landingTexts = inLanguage('landing', {
     title: 'Crease in numbers',
     samples: 'Sample figures',
     list: [
-      { target: 500, label: 'Grounds' },
-      { target: 50_000, label: 'Players' },
-      { target: 10_000, label: 'Bookings' },
+      { key: 'grounds', target: 500, label: 'Grounds' },
+      { key: 'players', target: 50_000, label: 'Players' },
+      { key: 'bookings', target: 10_000, label: 'Bookings' },
     ],
     figure: (count: string) => `${count}+`,
   },

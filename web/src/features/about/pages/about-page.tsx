@@ -1,6 +1,9 @@
+import type { PublicFigures } from '@crease/shared/contracts/site';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { formatCount } from '../../../lib/format/money.js';
+import { useSite } from '../../site/public.js';
 import { aboutTexts as t } from '../texts.js';
 import './about-page.css';
 
@@ -47,17 +50,7 @@ export function AboutPage() {
             ))}
           </ul>
         </section>
-        <section className="board about-numbers" aria-label={t.numbers.title}>
-          <dl>
-            {t.numbers.list.map(({ figure, label }) => (
-              <div key={label}>
-                <dd className="num">{figure}</dd>
-                <dt>{label}</dt>
-              </div>
-            ))}
-          </dl>
-          <p className="about-samples">{t.numbers.samples}</p>
-        </section>
+        <Numbers />
         <section className="stack-4">
           <h2>{t.team.title}</h2>
           <ul className="about-team">
@@ -76,4 +69,29 @@ export function AboutPage() {
       </div>
     </>
   );
+}
+
+/** Figures of the product: counted ones if the operator shows them, else samples. A figure that nothing counts is left out. */
+function Numbers() {
+  const figures = useSite(true).data?.figures;
+  return (
+    <section className="board about-numbers" aria-label={t.numbers.title}>
+      <dl>
+        {t.numbers.list.map(({ key, figure, label }) => {
+          const shown = figures ? counted(figures, key) : figure;
+          return shown === undefined ? null : (
+            <div key={key}>
+              <dd className="num">{shown}</dd>
+              <dt>{label}</dt>
+            </div>
+          );
+        })}
+      </dl>
+      {figures ? null : <p className="about-samples">{t.numbers.samples}</p>}
+    </section>
+  );
+}
+
+function counted(figures: PublicFigures, key: keyof PublicFigures): string | undefined {
+  return key === 'rating' ? figures.rating?.toFixed(1) : formatCount(figures[key]);
 }

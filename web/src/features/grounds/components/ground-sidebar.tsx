@@ -5,6 +5,7 @@ import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
 import { placeNames } from '../../cities/public.js';
 import { useFavourite } from '../../favourites/public.js';
+import { useSite } from '../../site/public.js';
 import { groundTexts as t } from '../texts.js';
 import { VerifiedFacts } from './verified-facts.js';
 
@@ -18,6 +19,8 @@ interface Props {
 export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);
+  // Nothing counts how owners respond: beside real figures there is none.
+  const hasFigures = useSite(true).data?.figures !== undefined;
   return (
     <aside className="stack-4">
       <section className="panel stack">
@@ -84,13 +87,15 @@ export function GroundSidebar({ ground, onBook }: Props) {
               {ground.rating.count === 0 ? t.stats.unrated : `${ground.rating.average.toFixed(1)}/5`}
             </dd>
           </div>
-          <div>
-            <dt>{t.stats.response}</dt>
-            <dd>
-              <span className="num">{t.stats.responseRate}</span>{' '}
-              <span className="small text-2">{t.stats.sample}</span>
-            </dd>
-          </div>
+          {hasFigures ? null : (
+            <div>
+              <dt>{t.stats.response}</dt>
+              <dd>
+                <span className="num">{t.stats.responseRate}</span>{' '}
+                <span className="small text-2">{t.stats.sample}</span>
+              </dd>
+            </div>
+          )}
         </dl>
       </section>
     </aside>

@@ -2,29 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { useInView } from '../../../components/use-in-view.js';
 import { useStill } from '../../../components/use-still.js';
 import { formatCount } from '../../../lib/format/money.js';
+import { useSite } from '../../site/public.js';
 import { COUNT_MS, countUp } from '../count-up.js';
 import { landingTexts } from '../texts.js';
 
 const t = landingTexts.counters;
 
-/** Three figures that count up once visible. Screen readers get only the final figures. */
+/** Three figures that count up once visible: counted ones if the operator shows them. Screen readers get only the final ones. */
 export function LandingCounters() {
   const place = useRef<HTMLElement>(null);
   const elapsedMs = useElapsed(useInView(place));
+  const figures = useSite(true).data?.figures;
+  const shown = (count: number) => (figures ? formatCount(count) : t.figure(formatCount(count)));
   return (
     <section className="counters on-night" aria-label={t.title} ref={place}>
       <dl className="page">
-        {t.list.map(({ target, label }) => (
-          <div key={label}>
-            <dd className="num">
-              <span aria-hidden="true">{t.figure(formatCount(countUp(target, elapsedMs)))}</span>
-              <span className="counter-final">{t.figure(formatCount(target))}</span>
-            </dd>
-            <dt>{label}</dt>
-          </div>
-        ))}
+        {t.list.map(({ key, target, label }) => {
+          const count = figures?.[key] ?? target;
+          return (
+            <div key={key}>
+              <dd className="num">
+                <span aria-hidden="true">{shown(countUp(count, elapsedMs))}</span>
+                <span className="counter-final">{shown(count)}</span>
+              </dd>
+              <dt>{label}</dt>
+            </div>
+          );
+        })}
       </dl>
-      <p className="page counters-samples">{t.samples}</p>
+      {figures ? null : <p className="page counters-samples">{t.samples}</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { HomeGames } from '../../games-near/public.js';
+import { useSite } from '../../site/public.js';
 import { AppPromo } from './app-promo.js';
 import { HowItWorks } from './how-it-works.js';
 import { LandingCounters } from './landing-counters.js';
@@ -7,19 +8,23 @@ import { Testimonials } from './testimonials.js';
 import { WhyChoose } from './why-choose.js';
 import './landing.css';
 
-/** The sections about the product below the grounds on the home page. */
+/**
+ * The sections about the product below the grounds on the home page. Sample bookings and reviews are not shown beside
+ * real figures.
+ */
 export function LandingSections() {
+  const hasFigures = useSite(true).data?.figures !== undefined;
   return (
     <>
       <HomeGames />
-      <RecentTicker />
+      {hasFigures ? null : <RecentTicker />}
       <div className="page landing">
         <HowItWorks />
         <WhyChoose />
       </div>
       <LandingCounters />
       <div className="page landing">
-        <Testimonials />
+        {hasFigures ? null : <Testimonials />}
         <AppPromo />
       </div>
     </>
