@@ -12,7 +12,7 @@ const APART =
 /** These start whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
 /** These run on a system with settings of its own (see `journeys/testing/own-system.ts`). */
-const ALONE = /(expiry|parents|phone|scoring-cuts)\.spec\.ts$/;
+const ALONE = /(expiry|opening|parents|phone|scoring-cuts)\.spec\.ts$/;
 
 /**
  * Browser journeys and faults of the whole system. Journeys share one system (see global-setup.ts); fault tests start
