@@ -11,6 +11,7 @@ export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   prices: () => import('./prices.js'),
   refunds: () => import('./refunds.js'),
   reports: () => import('./reports.js'),
+  rush: () => import('./rush.js'),
   scale: () => import('./scale.js'),
   search: () => import('./search.js'),
   spaces: () => import('./spaces.js'),

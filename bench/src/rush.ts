@@ -1,0 +1,269 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { readDraw } from '@crease/domain/calendar/openings/read-opening';
+import { shiftDate } from '@crease/e2e/shift-date';
+import { ROOT } from '@crease/e2e/system';
+import { openingTimesOf } from '@crease/shared/openings/opening-times';
+import { verifyDraw } from '@crease/shared/openings/verify-draw';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { FreshHours, holdShot } from './engine/slots.js';
+import { fire, type LoadResult, mustBe, pace, quantileOf, rateOf, type Shot, shot } from './http-load.js';
+import { compared, measured, quantile } from './report.js';
+import { openStage, type Player, type Stage } from './stage.js';
+import { measureParts, type Suite, type SuiteOptions } from './suite.js';
+
+const GROUNDS = 400;
+const READS_PER_SECOND = 100;
+const ENTRY_CONNECTIONS = 500;
+const HOLD_CONNECTIONS = 64;
+const POLL_INTERVAL_MS = 100;
+/** Pages whose turn is far away read this seldom (`web/src/features/openings/api/line-reads.ts`). */
+const PAGE_POLL_SECONDS = 300;
+const TIMEOUT_MS = 120_000;
+const PRELOAD = pathToFileURL(join(ROOT, 'e2e/dist/clock-ahead.js')).href;
+/** Kolmogorov-Smirnov: a fair draw exceeds this, divided by the root of the sample's size, once in a hundred times. */
+const KS_ONE_PERCENT = 1.63;
+
+/** The night a loved ground opens its day: everybody joins the line at once, and the others book elsewhere. */
+export const suite: Suite = (options) => measureParts({ rush: () => onThatNight(options) }, options);
+
+/** Runs on a system, and with a clock of this process, shortly before the next midnight in India. */
+async function onThatNight(options: SuiteOptions): Promise<void> {
+  const date = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 1);
+  const beforeMs = options.quick ? 40_000 : 100_000;
+  const aheadMs = openingTimesOf(date).opensAt.getTime() - beforeMs - Date.now();
+  const RealDate = Date;
+  shiftDate(aheadMs);
+  try {
+    options.note('starting a system of its own …');
+    await using stage = await openStage({
+      CLOCK_AHEAD_MS: String(aheadMs),
+      NODE_OPTIONS: `--import ${PRELOAD}`,
+    });
+    await measureRush(stage, date, options);
+  } finally {
+    globalThis.Date = RealDate;
+  }
+}
+
+interface Measured {
+  rate: number[];
+  reads: number[];
+}
+
+async function measureRush(stage: Stage, date: string, { quick, note, tell }: SuiteOptions): Promise<void> {
+  const count = quick ? 2_000 : 20_000;
+  const { core } = stage;
+  const [groundId = ''] = await stage.grounds(1);
+  await core.db.grounds.updateOne({ _id: new Types.ObjectId(groundId) }, { $set: { drawsOpenings: true } });
+  const line = { groundId, date, path: `/api/grounds/${groundId}/openings/${date}` };
+  const neighbours = await neighboursOf(stage, quick);
+  const players = await stage.players(count);
+  const idle = await neighbours.measure(quick);
+
+  note(`${count} people join the line …`);
+  const calm = Math.ceil(count * 0.75);
+  const joining = await neighbours.readsDuring(() => joinLine(stage, line.path, players.slice(0, calm)));
+  note('kill -9 of an API process, realtime and Redis while the others join …');
+  await Promise.all([
+    joinLine(stage, line.path, players.slice(calm)),
+    ...['api-2', 'realtime', 'redis'].map(async (name) => {
+      await sleep(500);
+      process.kill(stage.system.pidOf(name), 'SIGKILL');
+    }),
+  ]);
+
+  note('waiting for the draw …');
+  const drawnAt = await drawn(stage, line);
+  tell(
+    measured(`${count} people: from the end of the first minute to all places`, 's', [
+      (drawnAt.getTime() - openingTimesOf(date).closesAt.getTime()) / 1_000,
+    ]),
+  );
+  const polls = await pace(pollsOf(stage, line.path, players), Math.max(1, count / PAGE_POLL_SECONDS));
+  const turns = serveTurns(stage, line, players);
+  const waiting = await neighbours.measure(quick);
+  await sleep(quick ? 1_000 : 5_000);
+  const served = await turns.stop();
+  mustBe((await polls.stop()).hits, 200);
+
+  const beside = (what: string) => `reads of other grounds while ${what}, p99`;
+  const asIdle = (values: number[]) => ({ name: 'before the rush', values });
+  tell(compared(beside(`${calm} people join`), 'ms', [joining], asIdle(idle.reads), { atMost: 2 }));
+  tell(compared(beside('the line is served'), 'ms', waiting.reads, asIdle(idle.reads), { atMost: 2 }));
+  tell(
+    compared(
+      `holds at other grounds while ${count} wait, ${HOLD_CONNECTIONS} connections`,
+      '/s',
+      waiting.rate,
+      asIdle(idle.rate),
+      { atLeast: 0.9 },
+    ),
+  );
+  tell(
+    measured(`holds of the ${served.length} players let in, p99`, 'ms', [quantile(served, 0.99)], {
+      atMost: 300,
+    }),
+  );
+  await judgeDraw(stage, line, players, tell);
+}
+
+interface Line {
+  groundId: string;
+  date: string;
+  path: string;
+}
+
+/** Players who read and book other grounds. */
+async function neighboursOf(stage: Stage, quick: boolean) {
+  const grounds = await stage.grounds(GROUNDS);
+  const hours = new FreshHours(grounds, stage.dateIn);
+  const bookers = await stage.players(quick ? 500 : 2_000);
+  const tomorrow = stage.dateIn(1);
+  let next = 0;
+  const read = (): Shot => {
+    const ground = grounds[next++ % grounds.length];
+    return shot(stage.api[0], `/api/grounds/${ground}/availability/${tomorrow}`);
+  };
+  const readsDuring = async (work: () => Promise<unknown>): Promise<number> => {
+    const load = await pace(read, READS_PER_SECOND);
+    await work();
+    const result = await load.stop();
+    mustBe(result.hits, 200);
+    return quantileOf(result, 0.99);
+  };
+  const holds = async (): Promise<LoadResult> => {
+    await stage.emptyHands();
+    const result = await fire(
+      bookers.map((player) => holdShot(stage.api[0], hours.take(), player)),
+      HOLD_CONNECTIONS,
+    );
+    mustBe(result.hits, 201);
+    return result;
+  };
+  for (let warmUp = 0; warmUp < (quick ? 2 : 3); warmUp += 1) await holds();
+  return {
+    readsDuring,
+    async measure(isShort: boolean): Promise<Measured> {
+      const measured: Measured = { rate: [], reads: [] };
+      for (let block = 0; block < (isShort ? 2 : 3); block += 1) {
+        measured.rate.push(rateOf(await holds()));
+        measured.reads.push(await readsDuring(() => sleep(isShort ? 1_500 : 3_000)));
+      }
+      return measured;
+    },
+  };
+}
+
+/** Everybody joins. A person who gets no answer, because a process was killed, tries again. */
+async function joinLine(stage: Stage, path: string, players: readonly Player[]): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  let left = players;
+  while (left.length > 0) {
+    if (performance.now() > deadline) throw new Error(`${left.length} people could not join the line`);
+    const shots = left.map(({ token }, at) =>
+      shot(stage.api[at % 2] ?? stage.api[0], `${path}/entry`, { method: 'PUT', token }),
+    );
+    const { hits } = await fire(shots, ENTRY_CONNECTIONS);
+    mustBe(hits, 200, 0, 503);
+    left = left.filter((_, at) => hits[at]?.status !== 200);
+    if (left.length > 0) await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+/** Resolves when all places of the draw are given out. */
+async function drawn({ core }: Stage, { groundId, date }: Line): Promise<Date> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    const opening = await core.db.openings.findOne(
+      { groundId: new Types.ObjectId(groundId), date },
+      { projection: { drawnAt: 1 } },
+    );
+    if (opening?.drawnAt) return opening.drawnAt;
+    if (performance.now() > deadline) throw new Error('the day was not drawn');
+    await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+/** The reads of pages that wait in line. */
+function pollsOf(stage: Stage, path: string, players: readonly Player[]): () => Shot {
+  let next = 0;
+  return () => {
+    const token = players[next++ % players.length]?.token ?? '';
+    return shot(stage.api[0], path, { token });
+  };
+}
+
+/** Holds an hour for everybody who is let in, until it is stopped. Returns the response times in ms. */
+function serveTurns(stage: Stage, { groundId, date }: Line, players: readonly Player[]) {
+  const byId = new Map(players.map((player) => [player.id, player]));
+  const seen = new Set<string>();
+  const times: number[] = [];
+  const stop = new AbortController();
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      const letIn = await stage.core.db.openingEntries
+        .find({ opens: `${groundId}:${date}`, letInAt: { $exists: true } })
+        .toArray();
+      const fresh = letIn
+        .flatMap(({ userId }) => byId.get(userId.toString()) ?? [])
+        .filter(({ id }) => !seen.has(id));
+      const shots = fresh.map((player) => {
+        const hour = seen.size % 24;
+        seen.add(player.id);
+        return holdShot(stage.api[1], { groundId, date, hour }, player);
+      });
+      const { hits } = await fire(shots, HOLD_CONNECTIONS);
+      mustBe(hits, 201, 409);
+      times.push(...hits.map(({ ms }) => ms));
+      await sleep(POLL_INTERVAL_MS);
+    }
+  })();
+  return {
+    async stop(): Promise<number[]> {
+      stop.abort();
+      await loop;
+      if (times.length === 0) throw new Error('nobody was let in');
+      return times;
+    },
+  };
+}
+
+/** Compares the order of arrival with the order served, and counts people who joined but have no place. */
+async function judgeDraw(
+  { core }: Stage,
+  { groundId, date }: Line,
+  players: readonly Player[],
+  tell: SuiteOptions['tell'],
+): Promise<void> {
+  const problems = await verifyDraw(await readDraw(core, groundId, date));
+  if (problems.length > 0) throw new Error(problems.slice(0, 3).join(' '));
+  const placed = await core.db.openingEntries
+    .find({ opens: `${groundId}:${date}`, place: { $exists: true } })
+    .sort({ enteredAt: 1, _id: 1 })
+    .toArray();
+  const withPlace = new Set(placed.map(({ userId }) => userId.toString()));
+  const lost = players.filter(({ id }) => !withPlace.has(id)).length;
+  tell(
+    measured('people without a place after kill -9 of API, realtime and Redis', '', [lost], { atMost: 0 }),
+  );
+  const arrived = placed.map(({ place = 0 }, at) => ({ place, at: (at + 1) / placed.length }));
+  // The first tenth to be served: in a fair draw it is spread evenly over the arrivals.
+  const first = arrived.filter(({ place }) => place <= placed.length / 10).map(({ at }) => at);
+  const distance = Math.max(
+    ...first.map((at, i) => Math.max(Math.abs((i + 1) / first.length - at), Math.abs(i / first.length - at))),
+  );
+  tell(
+    measured(
+      `arrivals of the ${first.length} served first, Kolmogorov–Smirnov distance to an even spread`,
+      '',
+      [distance],
+      {
+        atMost: KS_ONE_PERCENT / Math.sqrt(first.length),
+      },
+    ),
+  );
+}
