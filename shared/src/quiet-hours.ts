@@ -23,8 +23,8 @@ type AtNight = 'at-once' | 'waits' | 'unless-near';
 
 /**
  * The one place that says what cannot wait (docs/product-rules.md, Notifications): money that did not arrive, an offer
- * of minutes, a turn in line, and an owner's new booking, which expires. Codes, warnings and receipts are not news, so quiet hours do
- * not apply.
+ * of minutes, a turn in line, and an owner's new booking, which expires. Codes, warnings and receipts are not news, so
+ * quiet hours do not apply.
  */
 export const AT_NIGHT = {
   types: {

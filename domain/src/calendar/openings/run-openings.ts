@@ -49,8 +49,8 @@ const LATE_MS = 10_000;
 const helped = new Set<string>();
 
 /**
- * One round of all lines, or of one: draws those whose list is complete, gives places to later entries and lets players in. Each step is
- * repeated from what is stored, so a worker may be killed anywhere. Returns how many changed.
+ * One round of all lines, or of one: draws those whose list is complete, gives places to later entries and lets
+ * players in. Each step is repeated from what is stored, so a worker may be killed anywhere. Returns how many changed.
  */
 export async function runOpenings(core: Core, only?: Opening['_id']): Promise<number> {
   const due = findDueOpenings(core, core.clock.now(), only);
@@ -70,8 +70,8 @@ function isLate({ date, drawnAt, movedAt = drawnAt, endedAt }: Opening, now: Dat
 }
 
 /**
- * Takes the overdue steps of a line, because no worker has. One request of a process does this at a time; others do not wait.
- * Returns whether it did.
+ * Takes the overdue steps of a line, because no worker has. One request of a process does this at a time; others do
+ * not wait. Returns whether it did.
  */
 export async function helpLine(core: Core, opening: Opening): Promise<boolean> {
   const opens = openingKey(opening);
