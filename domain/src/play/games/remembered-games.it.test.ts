@@ -138,7 +138,10 @@ describe('places, whatever each process remembers', () => {
 
   it('would be taken too often without the condition of the write', async () => {
     const [here, there] = deaf;
-    const { taken } = await rush([unguardedPlaces(here), unguardedPlaces(there)]);
-    expect(taken).toBeGreaterThan(6);
+    let most = 0;
+    // In a single rush the writes of the two processes may happen not to cross.
+    for (let rushes = 0; most <= 6 && rushes < 10; rushes += 1)
+      most = (await rush([unguardedPlaces(here), unguardedPlaces(there)])).taken;
+    expect(most).toBeGreaterThan(6);
   });
 });
