@@ -79,19 +79,25 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
     : { kept: true };
 }
 
-/** The rows without a player who leaves: a successor, if there is one, fills the place alone. */
-const withoutLeaver = ({ rows }: GameDoc, leaver: GameRow): GameRow[] =>
-  rows
-    .filter((row) => row !== leaver)
+/**
+ * The rows without a player who leaves. A player whom they replaced has the place again, and a successor takes it over
+ * from that player.
+ */
+function withoutLeaver({ rows }: GameDoc, { placeId, replaced }: GameRow): GameRow[] {
+  const others = rows
+    .filter((row) => !isSame(row, placeId))
     .map((row) => {
       const { successorOf, ...own } = row;
-      return successorOf?.equals(leaver.placeId) ? own : row;
+      if (!successorOf?.equals(placeId)) return row;
+      return replaced ? { ...own, successorOf: replaced.placeId } : own;
     });
+  return replaced ? [...others, replaced] : others;
+}
 
 /**
  * Takes back what `keepPlace` did, for an operation that was overtaken: the player holds the place again until the hold
- * ends, unless the game was closed, and a player who was leaving has theirs. A player who has left since is out, and
- * the successor holds the place alone. No-op if a newer operation has kept the place since.
+ * ends, unless the game was closed, and a player whom they replaced has theirs. A player who has left since is out. No-op
+ * if a newer operation has kept the place since.
  */
 export async function dropPlace(
   core: Core,

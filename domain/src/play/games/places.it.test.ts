@@ -204,6 +204,22 @@ describe('a player who has paid and leaves', () => {
     expect(await pay(game, successor.row, 'pay-2')).toEqual({ kept: true });
   });
 
+  it('is out, and the player whom they replaced has the place again, if that operation was overtaken', async () => {
+    const { game, leaver } = await paidGame();
+    await leaveGame(core, leaver.player._id, game.id);
+    const second = await game.joined();
+    await pay(game, second.row, 'pay-2');
+    await leaveGame(core, second.player._id, game.id);
+    const third = await game.joined();
+    await dropPlace(core, { gameId: game._id, placeId: second.row.placeId, paymentId: 'pay-2', n: 1 });
+    expect((await game.read()).rows).toMatchObject([
+      { status: 'held', placeId: third.row.placeId, successorOf: leaver.row.placeId },
+      { status: 'leaving', placeId: leaver.row.placeId, paymentId: 'pay-1' },
+    ]);
+    const replaced = { placeId: leaver.row.placeId, paymentId: 'pay-1' };
+    expect(await pay(game, third.row, 'pay-3')).toEqual({ kept: true, replaced });
+  });
+
   it('may come back while no other player holds the place', async () => {
     const { game, leaver } = await paidGame();
     await leaveGame(core, leaver.player._id, game.id);
