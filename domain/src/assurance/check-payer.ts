@@ -1,22 +1,26 @@
 import { formatExactRupees } from '@crease/shared/format/money';
+import { stuckOf } from '@crease/shared/money-state';
 import type { PaymentDoc } from '../sales/booking-record/payment.schema.js';
+import { roundToPaisa } from '../sales/provider/paise.js';
 
 /**
- * Yields each refund that was requested although the payer's bank had already taken what the rules owe: with it the payer has
- * more than `owed` rupees. What a bank takes after a refund is the bank's decision.
+ * Yields each refund by which the payer has more than the `owed` rupees of the rules, because the payer's bank had taken
+ * money before. What a bank takes after a refund is the bank's decision.
  */
 export function* judgePayer(
   { refunds }: Pick<PaymentDoc, 'refunds'>,
   paymentId: string,
   owed: number,
 ): Iterable<string> {
+  const its = refunds.filter((refund) => refund.paymentId === paymentId);
   let [back, taken] = [0, 0];
-  for (const { paymentId: of, kind, status, amount, dispute } of refunds) {
-    if (of !== paymentId || status === 'failed' || kind === 'share') continue;
+  for (const [i, { kind, amount, dispute }] of its.entries()) {
+    if (kind !== 'policy' && (!dispute || kind === 'share')) continue;
+    // A loss that replaces a failed refund counts as that refund does: one by hand is beside what the rules owe.
+    const replacing = kind === 'manual' ? Math.min(amount, stuckOf(its.slice(0, i))) : 0;
+    back = roundToPaisa(back + amount - replacing);
     if (dispute) taken += amount;
-    else if (kind !== 'policy') continue;
-    back += amount;
-    if (!dispute && taken > 0 && back > owed)
+    else if (taken > 0 && back > owed)
       yield `gave its payer ${formatExactRupees(back)} with what the bank took, and owed ${formatExactRupees(owed)}`;
   }
 }
