@@ -2,6 +2,7 @@ import { sumOf } from '@crease/shared/money-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { leaveGame } from '../../play/games/leave-game.js';
+import { keptOnline } from '../../sales/booking-record/money-back.js';
 import { findOrder, type PaymentDoc } from '../../sales/booking-record/payment.schema.js';
 import { shareOfCapture } from '../../sales/booking-record/shares.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
@@ -224,6 +225,25 @@ describe('the preview of a cancellation', () => {
       expect(refundAmount).toBe(sumOf(byRules));
     },
   );
+
+  it('counts a lost share as paid once another player has paid it', async () => {
+    const game = await aGamePaidByHost(core, { places: 2 });
+    const { orderId, player } = await joinedPaid(game);
+    await settledDown();
+    await decided(orderId, await opened(orderId, 1), 'lost');
+    await leaveGame(core, player._id, game.id);
+    const next = await joinedPaid(game);
+    await settledDown();
+    const owner = { side: 'owner' as const, name: 'Asha' };
+    expect(keptOnline(await bookingOf(game))).toBe(2754);
+    const { refundAmount } = cancellationTerms(await bookingOf(game), 'owner', core.clock.now());
+    await cancelBooking(core, game.hosted.booking._id, owner, 'Rain');
+    await settledDown();
+    const orders = [await orderOf(next.orderId), await orderOf(await hostsOrder(game))];
+    const byRules = orders.flatMap(({ refunds }) => refunds.filter(({ kind }) => kind === 'policy'));
+    expect(sumOf(byRules)).toBe(2754);
+    expect(refundAmount).toBe(2754);
+  });
 });
 
 describe('the payment of a host', () => {

@@ -1,6 +1,6 @@
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
-import { onlineOf, owedToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
+import { owedToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 type Rows = BookingDoc['payment']['refunds'];
@@ -23,41 +23,45 @@ export function refundsOfPayment(booking: MoneyOf): Rows {
 /** Rupees of refunds that count towards what operations owe back. */
 const askedIn = (refunds: Rows): number => sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
 
-/** Rupees owed back by an operation and not requested yet. */
-const toAsk = (booking: MoneyOf, refunds: Rows): number =>
-  Math.max(
-    0,
-    Math.min(booking.payment.refundOwed - askedIn(refunds), onlineOf(booking) - committedOf(refunds)),
-  );
+/** What is left of the payments that the booking relies on, in rupees, by payer: the booking's player first. */
+function byPayer(booking: MoneyOf): { ahead: number; left: number; kept: number }[] {
+  const { transactionId: paymentId, captured: amount } = booking.payment;
+  const host = { paymentId, amount, owed: owedToHost(booking), back: passedOn(booking) };
+  const all = refundsOfPayment(booking);
+  return [host, ...sharesOf(booking)].map((payer) => {
+    const refunds = all.filter((refund) => refund.paymentId === payer.paymentId);
+    const asked = askedIn(refunds);
+    const worth = payer.amount - payer.back;
+    const unspent = worth - committedOf(refunds);
+    const toAsk = Math.max(0, Math.min(payer.owed - asked, unspent));
+    const gone = sumOf(refunds.filter(({ status }) => status !== 'failed'));
+    return {
+      /** What the payer's bank took before it was owed. */
+      ahead: Math.max(0, asked - payer.owed),
+      // Below 0 if another player has since paid what a bank took: it counts as 0, for the ground has that money again.
+      left: Math.max(0, unspent - toAsk),
+      kept: Math.max(0, worth - gone - toAsk),
+    };
+  });
+}
 
 /**
  * The part of `owed` rupees that will really be refunded: refunds by hand, even failed ones, are not repeated
- * automatically, and what a bank took counts. A refund made at this very moment only affects this text: `refundDue` decides the money on the order.
+ * automatically, and what a bank took counts. A refund made at this very moment only affects this text: `refundDue`
+ * decides the money on the order.
  */
 export function comesBack(booking: MoneyOf, owed: number): number {
-  const refunds = refundsOfPayment(booking);
-  const left = onlineOf(booking) - committedOf(refunds) - toAsk(booking, refunds);
-  return Math.max(0, Math.min(owed - takenAhead(booking, refunds, owed), left));
-}
-
-/** What banks took before it was owed, of what each payer would get of `owed` rupees. */
-function takenAhead(booking: MoneyOf, refunds: Rows, owed: number): number {
-  const aheadOf = (paymentId: string | undefined, owedBefore: number) =>
-    Math.max(0, askedIn(refunds.filter((refund) => refund.paymentId === paymentId)) - owedBefore);
   const { host, shares } = splitOwed(booking, owed);
-  const ofHost = Math.min(host, aheadOf(booking.payment.transactionId, owedToHost(booking)));
-  return sharesOf(booking).reduce(
-    (sum, share, i) => sum + Math.min(shares[i] ?? 0, aheadOf(share.paymentId, share.owed)),
-    ofHost,
+  const parts = [host, ...shares];
+  return byPayer(booking).reduce(
+    (sum, { ahead, left }, i) => sum + Math.max(0, Math.min((parts[i] ?? 0) - ahead, left)),
+    0,
   );
 }
 
 /** Rupees paid online and kept: captured, less refunds made, pending or due. */
-export function keptOnline(booking: MoneyOf): number {
-  const refunds = refundsOfPayment(booking);
-  const gone = sumOf(refunds.filter(({ status }) => status !== 'failed'));
-  return onlineOf(booking) - gone - toAsk(booking, refunds);
-}
+export const keptOnline = (booking: MoneyOf): number =>
+  byPayer(booking).reduce((sum, { kept }) => sum + kept, 0);
 
 /** Rupees of their own payment that the booking's player has neither back nor on their way. */
 export function hostsLeft(booking: MoneyOf): number {
