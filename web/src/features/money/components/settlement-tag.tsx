@@ -1,21 +1,14 @@
 import type { Settlement } from '@crease/shared/contracts/settlements';
-import { Icon } from '../../../components/icon.js';
-import type { IconName } from '../../../components/icon-paths.js';
+import { type StateLook, StateTag } from '../../../components/state-tag.js';
 import { moneyTexts as t } from '../texts.js';
 
-const LOOK: Record<Settlement['status'], { tag: string; icon: IconName }> = {
+const LOOK: Record<Settlement['status'], StateLook> = {
   due: { tag: 'tag-accent', icon: 'hourglass' },
   sent: { tag: 'tag-info', icon: 'clock' },
   paid: { tag: 'tag-free', icon: 'check' },
   failed: { tag: 'tag-danger', icon: 'warning' },
 };
 
-export function SettlementTag({ status }: { status: Settlement['status'] }) {
-  const { tag, icon } = LOOK[status];
-  return (
-    <span className={`tag ${tag}`}>
-      <Icon name={icon} small />
-      {t.statuses[status]}
-    </span>
-  );
-}
+export const SettlementTag = ({ status }: { status: Settlement['status'] }) => (
+  <StateTag look={LOOK[status]} text={t.statuses[status]} />
+);
