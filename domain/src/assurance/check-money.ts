@@ -5,7 +5,7 @@ import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
-import { onlineOf, owedToHost, shareOfCapture, sharesOf } from '../sales/booking-record/shares.js';
+import { onlineOf, owedToPayer, sharesOf } from '../sales/booking-record/shares.js';
 import { judge, refundDue } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import { judgePayer } from './check-payer.js';
@@ -44,8 +44,8 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
         message: `${formatExactRupees(capture.amount)} captured and neither kept nor refunded`,
       };
     }
-    const share = shareOfCapture(booking, capture.paymentId);
-    for (const message of judgePayer(order, capture.paymentId, share ? share.owed : owedToHost(booking)))
+    const { owed } = owedToPayer(booking, capture.paymentId);
+    for (const message of judgePayer(order, capture.paymentId, owed))
       yield { invariant: 4, subject, message };
     const due = refundDue(booking, order, capture);
     if (due)

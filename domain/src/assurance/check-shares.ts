@@ -2,14 +2,7 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, committedOf, groundsShare, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.schema.js';
-import {
-  hostsOwn,
-  onlineOf,
-  owedToHost,
-  passedOn,
-  shareOfCapture,
-  sharesOf,
-} from '../sales/booking-record/shares.js';
+import { hostsOwn, onlineOf, owedToPayer, sharesOf } from '../sales/booking-record/shares.js';
 import { judge } from '../sales/payables/payables.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Violation } from './violation.js';
@@ -71,17 +64,11 @@ function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
       const rest = committedOf(refunds.filter((refund) => !given.includes(refund) && !refund.dispute));
       // What a bank took counts as far as it was owed to its payer.
       const taken = sumOf(refunds.filter(({ dispute }) => dispute));
-      const owed = owedOf(booking, capture.paymentId);
-      kept += capture.amount - rest - Math.min(taken, Math.max(0, owed - rest));
+      const { owed, back } = owedToPayer(booking, capture.paymentId);
+      kept += capture.amount - rest - Math.min(taken, Math.max(0, owed + back - rest));
     }
   }
   return kept;
-}
-
-/** What the booking owes back of one capture, to its payer. */
-function owedOf(booking: BookingDoc, paymentId: string): number {
-  const share = shareOfCapture(booking, paymentId);
-  return share ? share.owed + share.back : owedToHost(booking) + passedOn(booking);
 }
 
 /** Refunds by hand of the player's own payment from before there were shares: beside what the booking owes. */

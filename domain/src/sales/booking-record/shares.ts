@@ -17,6 +17,12 @@ export const shareOfCapture = (booking: MoneyOf, paymentId: string): PaidShare |
 /** What other players have paid and the booking's player gets back for it. */
 export const passedOn = (booking: MoneyOf): number => sum(sharesOf(booking).map(({ passed }) => passed));
 
+/** What a payer of the booking is owed by the rules, and because others have paid instead (`back`), in rupees. */
+export function owedToPayer(booking: MoneyOf, paymentId: string): { owed: number; back: number } {
+  const share = shareOfCapture(booking, paymentId);
+  return share ?? { owed: owedToHost(booking), back: passedOn(booking) };
+}
+
 /** What a payer is to get back because others have paid instead, and is in none of these refunds of their capture. */
 export function leftToPassBack(
   booking: MoneyOf,
