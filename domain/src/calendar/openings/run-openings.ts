@@ -61,7 +61,7 @@ export async function runOpenings(core: Core, only?: Opening['_id']): Promise<nu
   return changed;
 }
 
-/** True if the next step of a line is overdue. While a worker runs, a line changes at least once per turn. */
+/** True if the draw is late, or no step has been taken since a whole turn ago: what a worker does in seconds. */
 function isLate({ date, drawnAt, movedAt = drawnAt, endedAt }: Opening, now: Date): boolean {
   if (endedAt) return false;
   const expectedAt =
