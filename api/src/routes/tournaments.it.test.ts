@@ -47,6 +47,24 @@ describe('a tournament', () => {
     expect(tournaments).toContainEqual(expect.objectContaining({ _id: id, seller }));
   });
 
+  it('is followed and left by who is signed in, and a draft by its organisers alone', async () => {
+    const { client, id } = await aDraft();
+    const fan = api.as(await aUser(world.core));
+    expect((await fan.put(`/tournaments/${id}/follow`, {})).status).toBe(404);
+    expect((await client.put(`/tournaments/${id}/follow`, {})).body).toMatchObject({ following: true });
+    await client.post(`/tournaments/${id}/open`, {});
+    const isFollowing = async () => (await fan.get(`/tournaments/${id}`)).body.tournament.following;
+    expect(await isFollowing()).toBe(false);
+    for (const _ of [1, 2])
+      expect((await fan.put(`/tournaments/${id}/follow`, {})).body).toMatchObject({ following: true });
+    expect(await isFollowing()).toBe(true);
+    for (const _ of [1, 2])
+      expect((await fan.delete(`/tournaments/${id}/follow`)).body).toMatchObject({ following: false });
+    expect(await isFollowing()).toBe(false);
+    expect((await api.get(`/tournaments/${id}`)).body.tournament).not.toHaveProperty('following');
+    expect((await api.put(`/tournaments/${id}/follow`, {})).status).toBe(401);
+  });
+
   it('is made as a draft that only its organisers see, then opened and listed', async () => {
     const { client, id, made, user, ground } = await aDraft();
     expect(made).toMatchObject({

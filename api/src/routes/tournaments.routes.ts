@@ -1,9 +1,11 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import { isFollowing } from '@crease/domain/accounts/users/followed-tournaments.queries';
 import { cancelTournament, previewCancel } from '@crease/domain/play/fixtures/cancel-tournament';
 import { withdrawTeam } from '@crease/domain/play/fixtures/withdraw-team';
 import { collectFee } from '@crease/domain/play/tournaments/collect-fee';
 import { giveBackFee } from '@crease/domain/play/tournaments/desk-money';
 import { changeRoster, enterTournament } from '@crease/domain/play/tournaments/enter-tournament';
+import { followTournament, unfollowTournament } from '@crease/domain/play/tournaments/follow-tournament';
 import { listEntries, presentEntry } from '@crease/domain/play/tournaments/list-entries';
 import { listTournaments } from '@crease/domain/play/tournaments/list-tournaments';
 import { messageCaptains } from '@crease/domain/play/tournaments/message-captains';
@@ -34,9 +36,22 @@ export function registerTournamentRoutes(router: Router): void {
     listTournaments(core, caller, query),
   );
 
-  route(router, tournaments.readTournament, async ({ core, caller, params }) => ({
-    tournament: await presentTournament(core, await visibleTournament(core, caller, params.id), caller),
-  }));
+  route(router, tournaments.readTournament, async ({ core, caller, params }) => {
+    const tournament = await visibleTournament(core, caller, params.id);
+    const shown = await presentTournament(core, tournament, caller);
+    if (!caller) return { tournament: shown };
+    return { tournament: { ...shown, following: await isFollowing(core, caller.id, tournament._id) } };
+  });
+
+  route(router, tournaments.followTournament, async ({ core, caller, params }) => {
+    await followTournament(core, caller, params.id);
+    return { following: true };
+  });
+
+  route(router, tournaments.unfollowTournament, async ({ core, caller, params }) => {
+    await unfollowTournament(core, caller, params.id);
+    return { following: false };
+  });
 
   route(router, tournaments.cancelTournament, async ({ core, caller, params, body }) =>
     body.preview

@@ -777,6 +777,12 @@ export const TABLE: Record<string, Row> = {
   'DELETE /users/me/game-alerts/:id': ofOne(200, async (scene) => ({
     path: `/users/me/game-alerts/${await gameAlertOf(scene)}`,
   })),
+  'PUT /tournaments/:id/follow': signedIn(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/follow`,
+  })),
+  'DELETE /tournaments/:id/follow': signedIn(200, async (scene) => ({
+    path: `/tournaments/${await tournamentOf(scene, 'open')}/follow`,
+  })),
   'POST /tournaments/:id/draw': ofGround(200, async (scene) => ({
     path: `/tournaments/${(await drawnTournamentOf(scene, 'entered')).id}/draw`,
     body: {},

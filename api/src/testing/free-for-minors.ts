@@ -18,6 +18,7 @@ export const FREE_FOR_MINORS = [
   ],
   ...['PATCH /notifications/:id/read', 'PATCH /notifications/read-all'],
   ...['PUT /users/me/favorites/:groundId', 'DELETE /users/me/favorites/:groundId'],
+  ...['PUT /tournaments/:id/follow', 'DELETE /tournaments/:id/follow'],
   ...['POST /users/me/game-alerts', 'DELETE /users/me/game-alerts/:id', 'POST /bookings/quote'],
   ...['DELETE /bookings/temp-hold/:id', 'PATCH /bookings/:id/status', 'POST /bookings/:id/send-receipt'],
   ...['POST /bookings/:id/not-mine', 'POST /bookings/link', 'DELETE /waitlist/:id'],

@@ -17,6 +17,8 @@ export const served = {
   messageCaptains: tournaments.messageCaptains,
   listEntries: tournaments.listEntries,
   readTournament: tournaments.readTournament,
+  followTournament: tournaments.followTournament,
+  unfollowTournament: tournaments.unfollowTournament,
   drawTournament: tournaments.drawTournament,
   scheduleTournament: tournaments.scheduleTournament,
   publishTournament: tournaments.publishTournament,

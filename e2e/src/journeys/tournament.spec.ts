@@ -1,4 +1,5 @@
 import { confirmMatch, setMatchToss } from '@crease/shared/contracts/matches';
+import { listNotifications } from '@crease/shared/contracts/notifications';
 import { paymentHistory } from '@crease/shared/contracts/payments';
 import type { Tournament, TournamentMatch } from '@crease/shared/contracts/tournament';
 import {
@@ -118,6 +119,7 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
   enter,
 }) => {
   test.slow();
+  const supporter = await aNewPlayer(places, 'Sana Supporter');
   const [owner, ...captains]: [Person, ...Awaited<ReturnType<typeof aCaptain>>[]] = await Promise.all([
     aNewOwner(places, 'Tanvi Trophy'),
     ...TEAMS.map((name, at) => aCaptain(places, name, at)),
@@ -158,6 +160,16 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await expectGoodScreen(fan);
   });
 
+  const stand = await enter(supporter);
+  await test.step('a player follows it, stops and follows it again', async () => {
+    await stand.goto(`/tournament/${id}`);
+    await stand.getByRole('button', { name: 'Follow', exact: true }).click();
+    await stand.getByRole('button', { name: 'Following', pressed: true }).click();
+    await stand.getByRole('button', { name: 'Follow', pressed: false, exact: true }).click();
+    await expect(stand.getByRole('button', { name: 'Following' })).toBeVisible();
+    await expectGoodScreen(stand);
+  });
+
   await test.step('one captain enters on the page, the others by the API', async () => {
     await phone.goto(`/tournament/${id}`);
     await phone.getByRole('button', { name: 'Enter a team' }).click();
@@ -184,6 +196,17 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await desk.getByRole('button', { name: 'Publish the schedule' }).click();
     await expect(desk.getByRole('tab', { name: 'The day', selected: true })).toBeVisible();
     await expectGoodScreen(desk);
+  });
+
+  await test.step('the follower hears of the schedule, and still follows it', async () => {
+    await patientExpect
+      .poll(async () => {
+        const { notifications } = await supporter.api.call(listNotifications, { query: {} });
+        return notifications.map(({ title }) => title);
+      })
+      .toEqual(['The schedule is out']);
+    await expect(stand.getByRole('tab', { name: 'Schedule' })).toBeVisible();
+    await expect(stand.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
   });
 
   await test.step('a player who looks for its hours is offered the next free one', async () => {

@@ -50,6 +50,8 @@ export const tournament = z.object({
   rev: z.number().int(),
   /** What the caller may do with it. */
   can: z.object({ run: z.boolean() }),
+  /** The caller gets its news. Only where one tournament is read, for an account. */
+  following: z.boolean().optional(),
 });
 export type Tournament = z.infer<typeof tournament>;
 

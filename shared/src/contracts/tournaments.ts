@@ -397,6 +397,27 @@ export const readTournament = contract({
   errors: ['NOT_FOUND'],
 });
 
+const ofFollower = {
+  auth: 'user',
+  tag: 'Tournaments',
+  path: '/tournaments/:id/follow',
+  params: idParams,
+  response: z.object({ following: z.boolean() }),
+} as const;
+
+export const followTournament = contract({
+  ...ofFollower,
+  method: 'PUT',
+  summary: 'Get the news of a tournament: its schedule, matches that begin or move, its champion',
+  errors: ['NOT_FOUND'],
+});
+
+export const unfollowTournament = contract({
+  ...ofFollower,
+  method: 'DELETE',
+  summary: 'Get no more news of a tournament',
+});
+
 export const listTournamentMatches = contract({
   ...publicRead,
   path: '/tournaments/:id/matches',

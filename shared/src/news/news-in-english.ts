@@ -291,6 +291,22 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: `${p.tournament} is cancelled`,
     message: `${p.tournament} will not be played${because(p.reason)}. An entry fee paid online is refunded in full; the organiser gives back one paid at the desk.`,
   }),
+  followed_published: (p) => ({
+    title: 'The schedule is out',
+    message: `${p.tournament} begins on ${formatDay(p.date)}. See when and where its matches are.`,
+  }),
+  followed_cancelled: (p) => ({
+    title: `${p.tournament} is cancelled`,
+    message: `${p.tournament} will not be played${because(p.reason)}.`,
+  }),
+  followed_moved: ({ tournament, ...p }) => ({
+    title: `A match of ${tournament} has moved`,
+    message: `Now: ${matchAt(p)}.`,
+  }),
+  followed_begun: ({ tournament, ...p }) => ({
+    title: `A match of ${tournament} has begun`,
+    message: `${against(p)}: follow the score ball by ball.`,
+  }),
   entry_fee_refunded: (p) => ({
     title: 'Refund sent',
     message: `${formatRupees(p.amount)} of the entry fee for ${p.tournament} is on its way to your account.`,

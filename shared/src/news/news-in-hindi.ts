@@ -284,6 +284,22 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: `${p.tournament} रद्द हुआ`,
     message: `${p.tournament} नहीं होगा${because(p.reason)}। ऑनलाइन दिया प्रवेश शुल्क पूरा लौट आएगा; काउंटर पर दिया शुल्क आयोजक लौटाएँगे।`,
   }),
+  followed_published: (p) => ({
+    title: 'कार्यक्रम आ गया',
+    message: `${p.tournament} ${formatDay(p.date)} से शुरू है। देखें कि उसके मैच कब और कहाँ हैं।`,
+  }),
+  followed_cancelled: (p) => ({
+    title: `${p.tournament} रद्द हुआ`,
+    message: `${p.tournament} नहीं होगा${because(p.reason)}।`,
+  }),
+  followed_moved: ({ tournament, ...p }) => ({
+    title: `${tournament} के एक मैच का समय या मैदान बदला`,
+    message: `अब: ${matchAt(p)}।`,
+  }),
+  followed_begun: ({ tournament, ...p }) => ({
+    title: `${tournament} का एक मैच शुरू हो गया`,
+    message: `${against(p)}: गेंद दर गेंद स्कोर देखें।`,
+  }),
   entry_fee_refunded: (p) => ({
     title: 'रिफ़ंड भेजा गया',
     message: `${p.tournament} के प्रवेश शुल्क के ${formatRupees(p.amount)} आपके खाते में भेजे जा रहे हैं।`,

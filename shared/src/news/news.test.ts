@@ -242,6 +242,22 @@ const SAID: readonly [News, string][] = [
     'Sunday Cup will not be played (Rain). An entry fee paid online is refunded in full; the organiser gives back one paid at the desk.',
   ],
   [
+    { key: 'followed_published', params: { tournament: 'Sunday Cup', date: slot.date } },
+    'Sunday Cup begins on Thu 26 Nov. See when and where its matches are.',
+  ],
+  [
+    { key: 'followed_cancelled', params: { tournament: 'Sunday Cup', reason: 'Rain.' } },
+    'Sunday Cup will not be played (Rain).',
+  ],
+  [
+    { key: 'followed_moved', params: { ...match, start: six, ground, tournament: 'Sunday Cup' } },
+    `Now: ${MATCH}, Thu 26 Nov, 6 PM at Sixer Cage.`,
+  ],
+  [
+    { key: 'followed_begun', params: { ...match, tournament: 'Sunday Cup' } },
+    `${MATCH}: follow the score ball by ball.`,
+  ],
+  [
     { key: 'entry_fee_refunded', params: { tournament: 'Sunday Cup', amount: 2_040 } },
     '₹2,040 of the entry fee for Sunday Cup is on its way to your account.',
   ],

@@ -10,7 +10,12 @@ import { addFavorite, removeFavorite } from '@crease/shared/contracts/grounds';
 import { proveParent, sendParentCode } from '@crease/shared/contracts/parents';
 import { addRegular, endRegular } from '@crease/shared/contracts/regulars';
 import { confirmSubscription, subscribe, unsubscribe } from '@crease/shared/contracts/site';
-import { enterTournament, withdrawEntry } from '@crease/shared/contracts/tournaments';
+import {
+  enterTournament,
+  followTournament,
+  unfollowTournament,
+  withdrawEntry,
+} from '@crease/shared/contracts/tournaments';
 import { deleteMe, updateMe } from '@crease/shared/contracts/user';
 import { joinWaitlist, leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +59,10 @@ const consent: Way = {
 };
 const feed = inPart('settings/components/calendar-feed', 'CalendarFeed');
 const waiting = inPart('waitlist/components/wait-button', 'WaitButton')('button', 'onClick={wait.run}');
+const following = inPart('tournaments/components/follow-button', 'FollowButton')(
+  'button',
+  'onClick={toggle}',
+);
 const heart = inPart('grounds/components/ground-sidebar', 'GroundSidebar')('heart', 'void toggle()');
 
 /** Each thing that can be started, and the shortest way to start and to stop it once its screen is open. */
@@ -119,6 +128,10 @@ const WAYS: Record<string, { start: Way; stop: StopWay }> = {
   Favourite: {
     start: { calls: [addFavorite], steps: [heart] },
     stop: { calls: [removeFavorite], steps: [heart] },
+  },
+  'News of a tournament': {
+    start: { calls: [followTournament], steps: [following] },
+    stop: { calls: [unfollowTournament], steps: [following] },
   },
   'Place in a game': {
     start: {

@@ -1,10 +1,19 @@
+import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { advanceDue } from '@crease/domain/play/fixtures/advance';
 import { drawTournament } from '@crease/domain/play/fixtures/draw-tournament';
 import { moveSeveral } from '@crease/domain/play/fixtures/move-several';
 import { publishTournament } from '@crease/domain/play/fixtures/publish-tournament';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
 import { scheduleTournament } from '@crease/domain/play/fixtures/schedule-tournament';
+import { appendEvents } from '@crease/domain/play/matches/append-events';
+import { findMatch } from '@crease/domain/play/matches/find-match';
+import { takeLease } from '@crease/domain/play/matches/hold-lease';
+import { setupOf } from '@crease/domain/play/matches/match-setup';
+import { followTournament, unfollowTournament } from '@crease/domain/play/tournaments/follow-tournament';
 import { anEnteredTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
+import { callerOf } from '@crease/domain/testing/a-match';
+import { aUser } from '@crease/domain/testing/factories';
+import { Scorer } from '@crease/domain/testing/scored-match';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { NewsKey } from '@crease/shared/news/news';
@@ -47,6 +56,14 @@ async function forget(): Promise<void> {
   await world.core.db.notifications.deleteMany({});
 }
 
+/** Scores the first ball of a match. */
+async function beginMatch(by: Caller, matchId: string): Promise<void> {
+  const { log } = await findMatch(world.core, matchId, by);
+  const { lease } = await takeLease(world.core, by, matchId, {});
+  const events = new Scorer(setupOf(log)).play(2);
+  await appendEvents(world.core, by, matchId, { lease, after: 0, events });
+}
+
 describe('the match of a team in a tournament', () => {
   it('reaches its captain who does not play, and so does the next one', async () => {
     const { core } = world;
@@ -82,6 +99,27 @@ describe('the match of a team in a tournament', () => {
     expect(told).toHaveLength(preview.notified ?? 0);
     const first = preview.moves[0]?.teams.map(({ teamId }) => cup.captainOf(teamId)) ?? [];
     expect(told).toEqual(expect.arrayContaining(first));
+  });
+
+  it('notifies followers of a match that moves and begins, once each, and a captain who follows as before', async () => {
+    const { core } = world;
+    await forget();
+    const cup = await aPublishedCup(2);
+    await forget();
+    const [match] = cup.matches;
+    const captainId = cup.captainOf(match?.sides[0].teamId);
+    const captain = await core.db.users.findOne({ _id: new Types.ObjectId(captainId) });
+    const [fan, left] = [await aUser(core), await aUser(core)];
+    if (!captain) throw new Error('a team has a captain');
+    for (const user of [fan, left, captain]) await followTournament(core, callerOf(user), cup.id);
+    await moveSeveral(core, cup.by, cup.id, { delay: { matchId: match?._id ?? '', hours: 1 } });
+    await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
+    expect(await toldOf('followed_moved')).toEqual([fan._id.toString(), left._id.toString()].sort());
+    expect(await toldOf('match_moved')).toContain(captainId);
+    await unfollowTournament(core, callerOf(left), cup.id);
+    await beginMatch(cup.by, match?.matchId ?? '');
+    await Promise.all([tellOfMatches(core), tellOfMatches(core)]);
+    expect(await toldOf('followed_begun')).toEqual([fan._id.toString()]);
   });
 
   it('notifies of fewer overs at the same start, and not of a later end', async () => {

@@ -17,6 +17,7 @@ import { matchOverOf } from '@crease/shared/news/match-result';
 import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
 import { tellByMail } from '../mail/tell-by-mail.js';
+import { tellFollowers } from './tell-followers.js';
 
 /** A match with what its news needs. */
 interface Played {
@@ -35,6 +36,8 @@ interface Message {
   news: News;
   /** Mailed too, to those who want mails about their matches. */
   isMailed?: true;
+  /** What the followers of the match's tournament are told. */
+  toFollowers?: News | undefined;
 }
 
 /** After this long a match that began is no news. */
@@ -67,7 +70,7 @@ async function tellAll(core: Core, match: MatchDoc, log: MatchState): Promise<vo
 async function send(
   core: Core,
   match: MatchDoc,
-  { factId, to, news, isMailed }: Message,
+  { factId, to, news, isMailed, toFollowers }: Message,
   by: Types.ObjectId | undefined,
 ): Promise<void> {
   const told = new Map(to.map((id) => [id.toString(), id]));
@@ -77,6 +80,9 @@ async function send(
     if (isMailed) await tellByMail(core, { factId, userId, news, ...about, topic: 'matches' });
     else await notify(core, { eventId: factId, userId: id, news, data: { actionUrl: about.page } });
   }
+  if (!match.tournamentId || !toFollowers) return;
+  const data = { actionUrl: about.page };
+  await tellFollowers(core, match.tournamentId, { eventId: factId, news: toFollowers, data }, by);
 }
 
 /** What every notification and mail about a match has. */
@@ -166,11 +172,15 @@ const moved: Writer = async (core, played, { n, move, overs }) => {
   if (statusOf(played.log) !== 'planned') return [];
   const params = { ...(await aheadIn(core, played)), start: new Date(n).toISOString() };
   const to = await peopleIn(core, played);
+  const { tournament } = played;
+  const toFollowers: News | undefined = tournament
+    ? { key: 'followed_moved', params: { ...params, tournament: tournament.name } }
+    : undefined;
   // The first move, and news of earlier versions, have no number in the id.
   const factId = `match-moved-${played.match._id}-${n}${move ? `-again-${move}` : ''}`;
-  if (overs === undefined) return [{ factId, to, news: { key: 'match_moved', params } }];
+  if (overs === undefined) return [{ factId, to, news: { key: 'match_moved', params }, toFollowers }];
   const news: News = { key: 'match_moved_shorter', params: { ...params, overs } };
-  return [{ factId: `${factId}-${overs}`, to, news }];
+  return [{ factId: `${factId}-${overs}`, to, news, toFollowers }];
 };
 
 /** `n` is the overs of a side that are left. */
@@ -185,12 +195,17 @@ const shortened: Writer = async (core, played, { n: overs }) => {
 const begun: Writer = (core, played, { at }) => {
   const isNews = core.clock.now().getTime() - at.getTime() < BEGUN_USEFUL_MS;
   if (!isNews || statusOf(played.log) !== 'live') return [];
+  const params = namesIn(played);
+  const { tournament } = played;
   const inTeams = played.teams.flatMap((team) => team?.members.flatMap(({ userId }) => userId ?? []) ?? []);
   return [
     {
       factId: `match-begun-${played.match._id}`,
       to: [...playersIn(played), ...inTeams],
-      news: { key: 'match_begun', params: namesIn(played) },
+      news: { key: 'match_begun', params },
+      toFollowers: tournament
+        ? { key: 'followed_begun', params: { ...params, tournament: tournament.name } }
+        : undefined,
     },
   ];
 };

@@ -1,15 +1,20 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { isFollowing } from '@crease/domain/accounts/users/followed-tournaments.queries';
+import { cancelTournament } from '@crease/domain/play/fixtures/cancel-tournament';
 import { disqualifyTeam } from '@crease/domain/play/fixtures/disqualify-team';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
+import { followTournament, unfollowTournament } from '@crease/domain/play/tournaments/follow-tournament';
 import { messageCaptains } from '@crease/domain/play/tournaments/message-captains';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
 import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
 import { aPublishedTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
 import { callerOf } from '@crease/domain/testing/a-match';
 import { aTournament, entered } from '@crease/domain/testing/a-tournament';
+import { aUser } from '@crease/domain/testing/factories';
 import { later, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { numbersFrom } from '@crease/shared/numbers-from';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellOfTournaments } from './tell-of-tournaments.js';
 
@@ -23,7 +28,7 @@ afterAll(async () => await world.close());
 
 const newsTo = async ({ _id }: Pick<UserDoc, '_id'>): Promise<(string | undefined)[]> => {
   const found = await world.core.db.notifications.find({ userId: _id }).sort({ _id: 1 }).toArray();
-  return found.map(({ key }) => key).filter((key) => key?.match(/^tournament_|^ground_team_/));
+  return found.map(({ key }) => key).filter((key) => key?.match(/^tournament_|^ground_team_|^followed_/));
 };
 const mailsTo = async ({ email }: UserDoc) =>
   (await world.core.db.mails.find({ to: email }).toArray()).map(({ subject }) => subject);
@@ -128,5 +133,50 @@ describe('the news of a tournament', () => {
       'Team A is out of Sunday Cup (Players of another team). Its results so far stay.',
     ]);
     expect(news.map(({ key }) => key)).toHaveLength(4);
+  });
+
+  it('tells followers of the schedule, the champion and a cancellation once, and nobody who has unfollowed', async () => {
+    const { core } = world;
+    const cup = await aPublishedTournament(core, 2);
+    const [fan, left] = [await aUser(core), await aUser(core)];
+    const [row] = (await cup.read()).rows;
+    const captain = await core.db.users.findOne({ _id: row?.captainId });
+    if (!captain) throw new Error('a team has a captain');
+    for (const user of [fan, fan, left, captain]) await followTournament(core, callerOf(user), cup.id);
+    for (const user of [left, left]) await unfollowTournament(core, callerOf(user), cup.id);
+    await tell();
+    expect(await newsTo(fan)).toEqual(['followed_published']);
+    expect(await newsTo(captain)).toEqual(['tournament_published']);
+    const [final] = await readMatches(core, cup.by, cup.id);
+    await playAndConfirm(core, cup.by, final?.matchId ?? '', numbersFrom(7));
+    await tell();
+    expect(await newsTo(fan)).toEqual(['followed_published', 'tournament_won']);
+    expect(await newsTo(captain)).toEqual(['tournament_published', 'tournament_won']);
+
+    const other = await aPublishedTournament(core, 2);
+    const [entry] = (await other.read()).rows;
+    const rival = await core.db.users.findOne({ _id: entry?.captainId });
+    if (!rival) throw new Error('a team has a captain');
+    for (const user of [fan, rival]) await followTournament(core, callerOf(user), other.id);
+    await tell();
+    for (const reason of ['Rain', 'Rain']) await cancelTournament(core, other.by, other.id, reason);
+    await tell();
+    expect((await newsTo(fan)).slice(2)).toEqual(['followed_published', 'followed_cancelled']);
+    expect(await newsTo(rival)).toEqual(['tournament_published', 'tournament_cancelled']);
+    expect(await newsTo(left)).toEqual([]);
+    expect(await mailsTo(fan)).toEqual([]);
+  });
+
+  it('is told to at most a hundred tournaments an account follows: the first one gives way', async () => {
+    const { core } = world;
+    const fan = await aUser(core);
+    const [first, second] = [await aTournament(core), await aTournament(core)];
+    await followTournament(core, callerOf(fan), first.tournament._id.toString());
+    const others = Array.from({ length: 99 }, () => new Types.ObjectId());
+    await core.db.users.updateOne({ _id: fan._id }, { $push: { followed: { $each: others } } });
+    const follows = ({ tournament }: typeof first) => isFollowing(core, fan._id.toString(), tournament._id);
+    expect(await follows(first)).toBe(true);
+    await followTournament(core, callerOf(fan), second.tournament._id.toString());
+    expect([await follows(first), await follows(second)]).toEqual([false, true]);
   });
 });

@@ -19,6 +19,7 @@ import { askForFeeReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import type { News } from '@crease/shared/news/news';
 import type { Types } from 'mongoose';
 import { tellByMail } from '../mail/tell-by-mail.js';
+import { tellFollowers } from './tell-followers.js';
 
 /** Tells the people of each tournament what has changed, once each. Returns the number of tournaments examined. */
 export async function tellOfTournaments(core: Core): Promise<number> {
@@ -38,6 +39,12 @@ async function tell(core: Core, tournament: TournamentDoc, news: TournamentNews)
   const told = toTeam(tournament, news);
   if (!told) return;
   for (const row of rowsOf(tournament, news)) await tellTeam(core, tournament, { news, told, row });
+  const forFollowers = toFollowers(tournament, news, told);
+  if (forFollowers)
+    await tellFollowers(core, tournament._id, {
+      ...{ eventId: factOf(tournament, news), news: forFollowers },
+      data: { actionUrl: tournamentPath(tournament._id) },
+    });
 }
 
 /** Mails the receipt of a fee that was paid online: the news that its team is in is stored with the payment. */
@@ -50,7 +57,8 @@ async function sendFeeReceipt(core: Core, tournament: TournamentDoc, { entryId }
 /** The entry that the news is about; all teams that are in, or that have a place, for news of the whole tournament. */
 function rowsOf(tournament: TournamentDoc, { entryId, what, at }: TournamentNews): readonly EntryRow[] {
   if (what === 'message') return tournament.rows.filter((row) => occupies(row, at));
-  if (!entryId) return enteredOf(tournament);
+  // Each team with an entry has news of its own.
+  if (!entryId) return what === 'cancelled' ? [] : enteredOf(tournament);
   const row = entryOf(tournament, entryId);
   return row ? [row] : [];
 }
@@ -91,6 +99,18 @@ function toTeam(tournament: TournamentDoc, news: TournamentNews): News | undefin
   }
 }
 
+/** Undefined for what concerns the teams alone. */
+function toFollowers(
+  { name, from: date, reason }: TournamentDoc,
+  { what, entryId }: TournamentNews,
+  told: News,
+): News | undefined {
+  if (entryId) return undefined;
+  if (what === 'published') return { key: 'followed_published', params: { tournament: name, date } };
+  if (what === 'cancelled') return { key: 'followed_cancelled', params: { tournament: name, reason } };
+  return what === 'won' ? told : undefined;
+}
+
 /** Undefined for what organisers know or need not know. */
 function toOrganisers(tournament: TournamentDoc, { what, entryId }: TournamentNews): News | undefined {
   const row = entryId && entryOf(tournament, entryId);
@@ -100,7 +120,9 @@ function toOrganisers(tournament: TournamentDoc, { what, entryId }: TournamentNe
   return what === 'withdrawn' ? { key: 'ground_team_withdrawn', params } : undefined;
 }
 
-const factOf = ({ _id }: TournamentDoc, { id }: TournamentNews): string => `tournament-${_id}-${id}`;
+/** A cancellation has one for all teams and followers, so an account that is several of these is told once. */
+const factOf = ({ _id }: TournamentDoc, { id, what }: TournamentNews): string =>
+  `tournament-${_id}-${what === 'cancelled' ? what : id}`;
 
 /** Captains know these: they caused them. */
 const OF_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['entered', 'withdrawn']);

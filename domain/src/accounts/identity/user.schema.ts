@@ -115,6 +115,8 @@ const userDoc = z.object({
   /** Counts the answers. */
   consentSeq: z.number().optional(),
   favorites: z.array(objectId()).default([]),
+  /** Tournaments whose news the account gets without being in a team, the newest last. */
+  followed: z.array(objectId()).optional(),
   /** Devices that have signed in before: no mail about them, and failed attempts by others do not lock them out. */
   devices: z.array(knownDevice).optional(),
   /** When the name changed. Its copies are updated once more a moment later, then this is removed. */
@@ -153,6 +155,7 @@ userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
 userSchema.index({ turnsAdultAt: 1 }, { sparse: true });
+userSchema.index({ followed: 1 }, { sparse: true });
 userSchema.index({ 'parent.linkEndsAt': 1 }, { sparse: true });
 userSchema.index({ unfiledConsentsAt: 1 }, { sparse: true });
 indexOutbox(userSchema);

@@ -91,6 +91,7 @@ export async function emptyAccount(
         eraseDueAt,
       },
       $unset: {
+        followed: '',
         avatar: '',
         businessName: '',
         devices: '',

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
 import { owingAtDesk } from './desk-money.js';
-import { newsOf, withEnded } from './entries.js';
+import { newsOf, newsOfAll, withEnded } from './entries.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 import { listOrderOf } from './tournament-settings.js';
 
@@ -46,7 +46,11 @@ export const beginCancel = (
         opSeq: n,
         moneyDueAt: now,
       },
-      news: rows.map(({ entryId }) => newsOf('cancelled', { entryId }, now)),
+      // Each team first, then the followers.
+      news: [
+        ...rows.map(({ entryId }) => newsOf('cancelled', { entryId }, now)),
+        newsOfAll('cancelled', now),
+      ],
     };
   });
 

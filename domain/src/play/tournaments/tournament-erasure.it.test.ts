@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { deleteAccount } from '../../account-end/delete-account.js';
+import { exportUser } from '../../account-end/export-user.js';
 import { hashPassword } from '../../accounts/auth/passwords.js';
+import { callerOf } from '../../testing/a-match.js';
 import { aTeamOf, aTournament, entered } from '../../testing/a-tournament.js';
 import { aUser } from '../../testing/factories.js';
 import { violations } from '../../testing/sweep-all.js';
 import { openWorld } from '../../testing/world.js';
+import { followTournament } from './follow-tournament.js';
 import { exportTournaments } from './tournament-erasure.js';
 
 const password = 'Long0n@Fence';
@@ -40,5 +43,21 @@ it('exports the entries of a captain and of a player, and takes a deleted accoun
   }
   // The other team plays on.
   expect((await played.read()).rows).toMatchObject([{ status: 'in', teamId: row.teamId }]);
+  expect(await violations(core)).toEqual([]);
+});
+
+it('exports what an account follows, and forgets it with the account', async () => {
+  await using world = await openWorld();
+  const { core } = world;
+  const fan = await aUser(core, { passwordHash: await hashPassword(password) });
+  const { tournament } = await aTournament(core);
+  const id = tournament._id.toString();
+  await followTournament(core, callerOf(fan), id);
+  const exported = await exportUser(core, fan._id.toString());
+  expect(exported.profile).toMatchObject({ followedTournaments: [id] });
+  await deleteAccount(core, fan._id.toString(), { password });
+  // A request that was under way when the account was deleted.
+  await followTournament(core, callerOf(fan), id);
+  expect(await core.db.users.findOne({ _id: fan._id })).not.toHaveProperty('followed');
   expect(await violations(core)).toEqual([]);
 });

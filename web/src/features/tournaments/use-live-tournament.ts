@@ -26,7 +26,7 @@ export function useLiveTournament(id: string) {
       const known = client.getQueryData<Tournament>(tournamentKeys.one(id));
       if (!known || known.can.run) void client.invalidateQueries({ queryKey: tournamentKeys.one(id) });
       else {
-        void show(client, frame, known);
+        void show(client, frame);
         for (const part of unpushedParts(shown, frame))
           readIn(shown ? Math.random() * READ_SPREAD_MS : 0, part);
       }
@@ -57,7 +57,7 @@ export function unpushedParts(before: Revs | undefined, now: Revs): UnpushedPart
   ];
 }
 
-async function show(client: QueryClient, frame: TournamentFrame, { can }: Tournament): Promise<void> {
+async function show(client: QueryClient, frame: TournamentFrame): Promise<void> {
   const { tournamentId: id, tournament, matches, groups } = frame;
   const keys = {
     one: tournamentKeys.one(id),
@@ -66,10 +66,17 @@ async function show(client: QueryClient, frame: TournamentFrame, { can }: Tourna
   };
   // A read that began before the change would put the older state back.
   await Promise.all(Object.values(keys).map((queryKey) => client.cancelQueries({ queryKey, exact: true })));
-  client.setQueryData<Tournament>(keys.one, { ...tournament, can });
+  client.setQueryData<Tournament>(keys.one, (known) => known && ofReader(tournament, known));
   client.setQueryData(keys.matches, matches);
   client.setQueryData(keys.table, groups);
 }
+
+/** What was pushed to everybody, with what `known` says about the reader. */
+const ofReader = (pushed: Tournament, { can, following }: Tournament): Tournament => ({
+  ...pushed,
+  can,
+  ...(following === undefined ? {} : { following }),
+});
 
 /** The rows of a list with what was pushed since they were read: the places left, and what has begun or ended. */
 export function useLiveRows(rows: readonly Tournament[]): Tournament[] {
@@ -91,6 +98,6 @@ export function useLiveRows(rows: readonly Tournament[]): Tournament[] {
   }, [ids]);
   return rows.map((row) => {
     const now = pushed.get(row._id);
-    return now && now.rev > row.rev ? { ...now, can: row.can } : row;
+    return now && now.rev > row.rev ? ofReader(now, row) : row;
   });
 }

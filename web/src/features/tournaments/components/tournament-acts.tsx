@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon.js';
 import { useMenu } from '../../../components/use-menu.js';
 import { tournamentTexts as t } from '../texts.js';
 import type { statusAt } from '../tournament-words.js';
+import { FollowButton } from './follow-button.js';
 
 interface Props {
   tournament: Tournament;
@@ -24,6 +25,9 @@ export function TournamentActs({ tournament, status, onShare }: Props) {
         <Icon name="share" />
         {t.shareShort}
       </button>
+      {status === 'over' || status === 'cancelled' || status === 'draft' ? null : (
+        <FollowButton tournament={tournament} />
+      )}
       {hasWall ? (
         <Link className="btn" to={`/tournament/${_id}/live`}>
           <Icon name="board" />
