@@ -36,7 +36,7 @@ interface Message {
   news: News;
   /** Mailed too, to those who want mails about their matches. */
   isMailed?: true;
-  /** What the followers of the match's tournament are told. */
+  /** The news for the followers of the match's tournament. */
   toFollowers?: News | undefined;
 }
 

@@ -135,7 +135,7 @@ describe('the news of a tournament', () => {
     expect(news.map(({ key }) => key)).toHaveLength(4);
   });
 
-  it('tells followers of the schedule, the champion and a cancellation once, and nobody who has unfollowed', async () => {
+  it('tells followers of the schedule, the champion and a cancellation once, not an account that has unfollowed', async () => {
     const { core } = world;
     const cup = await aPublishedTournament(core, 2);
     const [fan, left] = [await aUser(core), await aUser(core)];
@@ -167,7 +167,7 @@ describe('the news of a tournament', () => {
     expect(await mailsTo(fan)).toEqual([]);
   });
 
-  it('is told to at most a hundred tournaments an account follows: the first one gives way', async () => {
+  it('keeps at most a hundred followed tournaments of an account: one more replaces the first', async () => {
     const { core } = world;
     const fan = await aUser(core);
     const [first, second] = [await aTournament(core), await aTournament(core)];

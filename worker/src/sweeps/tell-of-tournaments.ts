@@ -120,7 +120,7 @@ function toOrganisers(tournament: TournamentDoc, { what, entryId }: TournamentNe
   return what === 'withdrawn' ? { key: 'ground_team_withdrawn', params } : undefined;
 }
 
-/** A cancellation has one for all teams and followers, so an account that is several of these is told once. */
+/** A cancellation has one for all teams and followers, so an account gets one notification although it is several of these. */
 const factOf = ({ _id }: TournamentDoc, { id, what }: TournamentNews): string =>
   `tournament-${_id}-${what === 'cancelled' ? what : id}`;
 
