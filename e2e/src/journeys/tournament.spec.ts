@@ -157,6 +157,9 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
     await fan.getByRole('link', { name }).click();
     await expect(fan.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(fan.getByText('The cup')).toBeVisible();
+    const pictures = fan.getByRole('list', { name: `Pictures of ${ground.name}` });
+    await pictures.scrollIntoViewIfNeeded();
+    await expect(pictures.getByRole('img').first()).toHaveAccessibleName(new RegExp(ground.name));
     await expectGoodScreen(fan);
   });
 

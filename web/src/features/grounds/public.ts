@@ -2,6 +2,7 @@
 export { useGround } from './api/use-ground.js';
 export { useGrounds } from './api/use-grounds.js';
 export { GroundCard, GroundCardSkeleton } from './components/ground-card.js';
+export { PictureCarousel } from './components/picture-carousel.js';
 export { groundKeys } from './ground-keys.js';
 export type { GroundQuery } from './ground-query.js';
 export { useLiveGrounds } from './live.js';

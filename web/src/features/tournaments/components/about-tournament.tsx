@@ -6,6 +6,7 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { RuleLines } from '../../match-setup/public.js';
 import { tournamentTexts as t } from '../texts.js';
 import { datesOf, formatSentences, untilOf, windowOf } from '../tournament-words.js';
+import { GroundPictures } from './ground-pictures.js';
 
 /** How it is played, by which rules, for which prizes, when and where. */
 export function AboutTournament({ tournament }: { tournament: Tournament }) {
@@ -78,12 +79,13 @@ function WhenAndWhere({ tournament }: { tournament: Tournament }) {
       </section>
       <section className="panel stack" aria-labelledby="cup-where">
         <h2 id="cup-where">{t.where}</h2>
-        <ul className="lines">
-          {grounds.map(({ _id, name }) => (
-            <li key={_id}>
-              <Icon name="turf" />
-              <Link to={`/ground/${_id}`} dir="auto">
-                {name}
+        <ul className="cup-grounds">
+          {grounds.map((ground) => (
+            <li key={ground._id}>
+              <GroundPictures ground={ground} />
+              <Link to={`/ground/${ground._id}`} className="row cup-ground">
+                <Icon name="turf" />
+                <span dir="auto">{ground.name}</span>
               </Link>
             </li>
           ))}
