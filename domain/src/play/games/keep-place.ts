@@ -80,18 +80,33 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
 }
 
 /**
+ * The row of a replaced player who gets their place back, and the other rows. A player has one place: one who has joined
+ * again since loses the unpaid new place, and one who has paid for a new place keeps only that.
+ */
+function withReplaced(
+  rows: readonly GameRow[],
+  replaced: ReplacedRow | undefined,
+): { others: GameRow[]; back?: ReplacedRow } {
+  const own = replaced && rows.find(({ userId }) => userId.equals(replaced.userId));
+  if (!replaced || own?.status === 'in' || own?.status === 'leaving') return { others: [...rows] };
+  return { others: rows.filter((row) => row !== own), back: replaced };
+}
+
+/**
  * The rows without a player who leaves. A player whom they replaced has the place again, and a successor takes it over
  * from that player.
  */
 function withoutLeaver({ rows }: GameDoc, { placeId, replaced }: GameRow): GameRow[] {
-  const others = rows
-    .filter((row) => !isSame(row, placeId))
-    .map((row) => {
-      const { successorOf, ...own } = row;
-      if (!successorOf?.equals(placeId)) return row;
-      return replaced ? { ...own, successorOf: replaced.placeId } : own;
-    });
-  return replaced ? [...others, replaced] : others;
+  const { others, back } = withReplaced(
+    rows.filter((row) => !isSame(row, placeId)),
+    replaced,
+  );
+  const after = others.map((row) => {
+    const { successorOf, ...own } = row;
+    if (!successorOf?.equals(placeId)) return row;
+    return back ? { ...own, successorOf: back.placeId } : own;
+  });
+  return back ? [...after, back] : after;
 }
 
 /**
@@ -108,14 +123,11 @@ export async function dropPlace(
     if (!row) return null;
     if (row.status === 'leaving') return { set: { rows: withoutLeaver(game, row) } };
     const { replaced, paymentId: _, ...rest } = row;
-    const held: GameRow = {
-      ...rest,
-      status: 'held',
-      ...(replaced ? { successorOf: replaced.placeId } : {}),
-    };
+    const { others, back } = withReplaced(game.rows, replaced);
+    const held: GameRow = { ...rest, status: 'held', ...(back ? { successorOf: back.placeId } : {}) };
     const rows = game.closedAt
-      ? game.rows.filter((one) => one !== row)
-      : game.rows.map((one) => (one === row ? held : one));
-    return { set: { rows: replaced ? [...rows, replaced] : rows } };
+      ? others.filter((one) => one !== row)
+      : others.map((one) => (one === row ? held : one));
+    return { set: { rows: back ? [...rows, back] : rows } };
   });
 }

@@ -220,6 +220,44 @@ describe('a player who has paid and leaves', () => {
     expect(await pay(game, third.row, 'pay-3')).toEqual({ kept: true, replaced });
   });
 
+  it('has one place if the operation that replaced them is overtaken after they joined again', async () => {
+    const { game, leaver } = await paidGame();
+    await leaveGame(core, leaver.player._id, game.id);
+    const { row } = await game.joined();
+    const operation = { gameId: game._id, placeId: row.placeId, paymentId: 'pay-2', n: 1 };
+    await keepPlace(core, { ...operation, paidAt: core.clock.now() });
+    const again = await joinGame(core, leaver.player._id, game.id);
+    expect(again.row.placeId).not.toEqual(leaver.row.placeId);
+    await dropPlace(core, operation);
+    expect((await game.read()).rows).toMatchObject([
+      { status: 'held', placeId: row.placeId, successorOf: leaver.row.placeId },
+      { status: 'leaving', placeId: leaver.row.placeId, paymentId: 'pay-1' },
+    ]);
+    expect((await game.read()).rows).toHaveLength(2);
+  });
+
+  it('keeps only the new place if they have paid for that when the operation is overtaken', async () => {
+    const game = await TestGame.of(core, { places: 3, share: 150 });
+    const leaver = await game.joined();
+    await pay(game, leaver.row, 'pay-1');
+    await game.joined(); // so that the next player takes over the place of the leaver
+    await leaveGame(core, leaver.player._id, game.id);
+    const { row } = await game.joined();
+    const operation = { gameId: game._id, placeId: row.placeId, paymentId: 'pay-2', n: 1 };
+    await keepPlace(core, { ...operation, paidAt: core.clock.now() });
+    await core.db.games.updateOne({ _id: game._id }, { $set: { places: 5 } });
+    const again = await joinGame(core, leaver.player._id, game.id);
+    await pay(game, again.row, 'pay-3');
+    await dropPlace(core, operation);
+    const { rows } = await game.read();
+    expect(rows.filter(({ userId }) => userId.equals(leaver.player._id))).toMatchObject([
+      { status: 'in', paymentId: 'pay-3' },
+    ]);
+    const held = rows.find(({ placeId }) => placeId.equals(row.placeId));
+    expect(held).toMatchObject({ status: 'held' });
+    expect(held).not.toHaveProperty('successorOf');
+  });
+
   it('may come back while no other player holds the place', async () => {
     const { game, leaver } = await paidGame();
     await leaveGame(core, leaver.player._id, game.id);
