@@ -146,13 +146,21 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDisputeStatus>> = {
   closed: 'closed',
 };
 
-/** Rupees that stay deducted. A lost dispute that does not say how much has taken all of it. */
+/** Phases in which a bank only asks for information: no money is taken. */
+const INQUIRIES = ['fraud', 'retrieval'];
+
+/**
+ * Rupees that stay deducted. A lost dispute that does not say how much has taken all of it; so has a lost chargeback that
+ * says 0, because `amount_deducted` is 0 until the provider has deducted it.
+ */
 function deductedOf(
   status: ProviderDisputeStatus,
-  wire: { amount: number; amount_deducted?: number | null | undefined },
+  wire: { amount: number; amount_deducted?: number | null | undefined; phase: string },
 ): number {
-  if (status === 'lost') return wire.amount_deducted ?? wire.amount;
-  return status === 'closed' ? (wire.amount_deducted ?? 0) : 0;
+  const { amount, amount_deducted: deducted, phase } = wire;
+  if (status === 'lost')
+    return INQUIRIES.includes(phase.toLowerCase()) ? (deducted ?? amount) : deducted || amount;
+  return status === 'closed' ? (deducted ?? 0) : 0;
 }
 
 export const disputeAnswer = z
