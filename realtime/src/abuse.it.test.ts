@@ -228,6 +228,8 @@ describe('query operators and malformed values', () => {
       'game:unwatch': { gameId: groundId },
       'tournament:watch': { tournamentId: groundId },
       'tournament:unwatch': { tournamentId: groundId },
+      'city:watch': { cityId: 'mumbai' },
+      'city:unwatch': { cityId: 'mumbai' },
       'live-matches:watch': {},
       'live-matches:unwatch': {},
       'system:watch': {},

@@ -2,6 +2,7 @@ import { eventKey } from '@crease/domain/messaging/outbox/outbox-collections';
 import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import type { Core } from '@crease/domain/platform/core';
 import { CalendarBoard } from './calendar-board.js';
+import { CityBoards } from './city-boards.js';
 import { DayBoard } from './day-board.js';
 import { GameBoards } from './game-boards.js';
 import { GroundBoard } from './ground-board.js';
@@ -22,6 +23,7 @@ export interface Boards {
   live: LiveMatches;
   games: GameBoards;
   tournaments: TournamentBoards;
+  cities: CityBoards;
   system: SystemBoard;
 }
 
@@ -42,12 +44,14 @@ export function openBoards(
     live: new LiveMatches(means),
     games: new GameBoards(means),
     tournaments: new TournamentBoards(means),
+    cities: new CityBoards(means),
     system: new SystemBoard(core, io),
   };
 }
 
 /** Reads everything watched again, because changes may have been missed. */
-export function rereadAll({ days, grounds, calendars, matches, live, games, tournaments }: Boards): void {
+export function rereadAll(boards: Boards): void {
+  const { days, grounds, calendars, matches, live, games, tournaments, cities } = boards;
   void days.rereadAll();
   grounds.rereadAll();
   void calendars.rereadAll();
@@ -55,6 +59,7 @@ export function rereadAll({ days, grounds, calendars, matches, live, games, tour
   void live.rereadAll();
   void games.rereadAll();
   void tournaments.rereadAll();
+  void cities.rereadAll();
 }
 
 /** How the stream keys of matches, games and tournaments begin. */
@@ -64,11 +69,12 @@ const TOURNAMENT_KEYS = [eventKey('tournaments', ''), eventKey('tournamentFixtur
 
 /** True if events of this stream key concern a socket here. Only keys of ground days, matches, games and tournaments can be ruled out. */
 export function isWanted(boards: Boards, key: string): boolean {
-  const { days, grounds, calendars, matches, live, games, tournaments } = boards;
+  const { days, grounds, calendars, matches, live, games, tournaments, cities } = boards;
   if (key.startsWith(MATCH_KEY)) return live.isWatched || matches.isWatched(key.slice(MATCH_KEY.length));
   if (key.startsWith(GAME_KEY)) return calendars.size > 0 || games.isWatched(key.slice(GAME_KEY.length));
   const tournamentKey = TOURNAMENT_KEYS.find((start) => key.startsWith(start));
-  if (tournamentKey !== undefined) return tournaments.isWatched(key.slice(tournamentKey.length));
+  if (tournamentKey !== undefined)
+    return cities.size > 0 || tournaments.isWatched(key.slice(tournamentKey.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
     const [, groundId = '', date = ''] = day.split(':');

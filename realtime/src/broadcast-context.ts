@@ -10,7 +10,7 @@ import { reviewWorkRooms, type WorkRooms } from './work-rooms.js';
 export function openBroadcastContext(
   core: Core,
   io: SocketServer,
-  { days, grounds, calendars, matches, live, games, tournaments }: Boards,
+  { days, grounds, calendars, matches, live, games, tournaments, cities }: Boards,
   work: WorkRooms,
   metrics: () => RealtimeMetrics,
 ): BroadcastContext {
@@ -25,6 +25,7 @@ export function openBroadcastContext(
     live,
     games,
     tournaments,
+    cities,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
     usersHere: () => [...rooms.keys()].flatMap((room) => userOfRoom(room) ?? []),
     send(to, name, data, at) {

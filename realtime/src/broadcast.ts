@@ -10,6 +10,7 @@ import { findBookingBrief } from '@crease/domain/sales/booking-reads/booking-lis
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import type { CalendarBoard } from './calendar-board.js';
+import type { CityBoards } from './city-boards.js';
 import type { DayBoard } from './day-board.js';
 import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
@@ -27,6 +28,7 @@ export interface BroadcastContext {
   live: LiveMatches;
   games: GameBoards;
   tournaments: TournamentBoards;
+  cities: CityBoards;
   /** True if any socket here is in one of these rooms. */
   isAnyoneIn(rooms: readonly string[]): boolean;
   /** Ids of all users signed in here. */
@@ -226,8 +228,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   // The decision is an act of the audit log, which reaches the admins.
   'report.decided': nobody,
-  'tournament.changed': ({ tournaments }, { at, data }) =>
-    tournaments.changed(data.tournamentId, new Date(at)),
+  'tournament.changed': ({ tournaments, cities }, { at, data: { tournamentId, cityId } }) => {
+    tournaments.changed(tournamentId, new Date(at));
+    if (cityId !== undefined) cities.changed(cityId, new Date(at));
+  },
   'complaint.changed': ({ send }, { name, at, data: { complaintId, complainantId, ownerId, groundId } }) => {
     const ground = ownerId && groundId ? [ownerRoom(ownerId), workRoom(ownerId, groundId)] : [];
     send([userRoom(complainantId), ...ground], 'complaint:changed', { complaintId }, new Date(at));

@@ -11,9 +11,10 @@ import {
   type Refusal,
 } from '@crease/shared/events/sockets';
 import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
-import { MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
+import { MAX_WATCHED_CITIES, MAX_WATCHED_TOURNAMENTS } from '@crease/shared/tournament-limits';
 import { z } from 'zod';
 import type { CalendarBoard } from './calendar-board.js';
+import type { CityBoards } from './city-boards.js';
 import type { DayBoard } from './day-board.js';
 import type { GameBoards } from './game-boards.js';
 import type { GroundBoard } from './ground-board.js';
@@ -22,8 +23,10 @@ import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
 import type { RealtimeMetrics } from './metrics.js';
 import {
+  cityRoom,
   dayRoom,
   gameRoom,
+  isCityRoom,
   isDayRoom,
   isGameRoom,
   isMatchRoom,
@@ -44,6 +47,7 @@ export interface EventContext {
   live: LiveMatches;
   games: GameBoards;
   tournaments: TournamentBoards;
+  cities: CityBoards;
   system: SystemBoard;
   metrics: () => RealtimeMetrics;
 }
@@ -83,6 +87,7 @@ const WATCHED_STATES = {
     isOf: isTournamentRoom,
     most: MAX_WATCHED_TOURNAMENTS,
   },
+  city: { things: 'cities', roomOf: cityRoom, isOf: isCityRoom, most: MAX_WATCHED_CITIES },
 } as const;
 type WatchedKind = keyof typeof WATCHED_STATES;
 
@@ -142,6 +147,8 @@ const handlers: Handlers = {
     watchState(context, socket, 'tournament', tournamentId),
   'tournament:unwatch': (context, socket, { tournamentId }) =>
     unwatchState(context, socket, 'tournament', tournamentId),
+  'city:watch': (context, socket, { cityId }) => watchState(context, socket, 'city', cityId),
+  'city:unwatch': (context, socket, { cityId }) => unwatchState(context, socket, 'city', cityId),
   'live-matches:watch': ({ live }, socket) => live.watch(socket),
   'live-matches:unwatch': async ({ live }, socket) => {
     live.unwatch(socket);

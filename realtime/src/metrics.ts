@@ -12,6 +12,7 @@ export function createRealtimeMetrics(
     watchedMatches: () => number;
     watchedGames: () => number;
     watchedTournaments: () => number;
+    watchedCities: () => number;
     behind: () => number;
   },
 ) {
@@ -32,6 +33,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_watched_matches', 'Matches somebody watches', counts.watchedMatches);
   gauge('crease_realtime_watched_games', 'Games somebody watches', counts.watchedGames);
   gauge('crease_realtime_watched_tournaments', 'Tournaments somebody watches', counts.watchedTournaments);
+  gauge('crease_realtime_watched_cities', 'Cities whose tournaments somebody watches', counts.watchedCities);
   gauge('crease_realtime_behind', 'Sockets that take less than they are sent', counts.behind);
   const measured = {
     frames: new Counter({

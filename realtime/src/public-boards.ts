@@ -3,7 +3,7 @@ import { enter } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 import { type Means, type WatchedState, WatchedStates } from './watched-states.js';
 
-type PublicEvent = 'match:changed' | 'game:changed' | 'tournament:changed';
+type PublicEvent = 'match:changed' | 'game:changed' | 'tournament:changed' | 'city:changed';
 
 /** How the states of one kind are found. */
 interface Kind<N extends PublicEvent> {

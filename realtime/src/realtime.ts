@@ -77,6 +77,7 @@ export async function startRealtime(
     watchedMatches: () => boards.matches.size,
     watchedGames: () => boards.games.size,
     watchedTournaments: () => boards.tournaments.size,
+    watchedCities: () => boards.cities.size,
     behind: () => frames.behind,
   });
 

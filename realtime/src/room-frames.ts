@@ -16,6 +16,7 @@ type StateEventName = Extract<
   | 'match:changed'
   | 'live-matches:changed'
   | 'game:changed'
+  | 'city:changed'
   | 'tournament:changed'
 >;
 

@@ -37,6 +37,9 @@ export const gameRoom = (gameId: string): string => `game:${gameId}`;
 /** A tournament with its matches. */
 export const tournamentRoom = (tournamentId: string): string => `tournament:${tournamentId}`;
 
+/** The open tournaments of a city. */
+export const cityRoom = (cityId: string): string => `city:${cityId}`;
+
 /** The list of matches that are played now. */
 export const LIVE_MATCHES_ROOM = 'live-matches';
 const isLiveMatchesRoom = (room: string): boolean => room === LIVE_MATCHES_ROOM;
@@ -44,6 +47,7 @@ const isLiveMatchesRoom = (room: string): boolean => room === LIVE_MATCHES_ROOM;
 export const isMatchRoom = (room: string): boolean => room.startsWith('match:');
 export const isGameRoom = (room: string): boolean => room.startsWith('game:');
 export const isTournamentRoom = (room: string): boolean => room.startsWith('tournament:');
+export const isCityRoom = (room: string): boolean => room.startsWith('city:');
 export const isCalendarRoom = (room: string): boolean => room.startsWith('calendar:');
 
 /** The rooms that memberships grant. */
@@ -67,10 +71,18 @@ interface Entrant {
 
 /**
  * Whether the socket may join a room. User, owner and session rooms must match the token; workplace and calendar rooms
- * require membership (admins may watch calendars). Rooms of days, grounds, matches, games and tournaments are public. Unknown rooms are refused.
+ * require membership (admins may watch calendars). Rooms of days, grounds, matches, games, tournaments and cities are public. Unknown rooms are refused.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
-  const open = [isDayRoom, isGroundRoom, isMatchRoom, isLiveMatchesRoom, isGameRoom, isTournamentRoom];
+  const open = [
+    isDayRoom,
+    isGroundRoom,
+    isMatchRoom,
+    isLiveMatchesRoom,
+    isGameRoom,
+    isTournamentRoom,
+    isCityRoom,
+  ];
   if (open.some((isOf) => isOf(room))) return true;
   if (!caller) return false;
   if (room === ADMIN_ROOM || room === SYSTEM_ROOM) return caller.role === 'admin';

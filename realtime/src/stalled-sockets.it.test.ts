@@ -40,6 +40,7 @@ beforeEach(async () => {
     watchedMatches: none,
     watchedGames: none,
     watchedTournaments: none,
+    watchedCities: none,
   };
   metrics = createRealtimeMetrics(createMetrics('realtime'), { ...counts, behind: () => frames.behind });
   stalled = new StalledSockets(world.core, io, () => metrics, STALLED_MS);

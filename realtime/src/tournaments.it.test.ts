@@ -1,10 +1,11 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { createMetrics } from '@crease/domain/platform/metrics';
+import { cancelTournament } from '@crease/domain/play/fixtures/cancel-tournament';
 import { decideMatch } from '@crease/domain/play/fixtures/decide-match';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
 import { changeTournament } from '@crease/domain/play/tournaments/change-tournament';
-import { createTournament } from '@crease/domain/play/tournaments/organise';
+import { createTournament, openTournament } from '@crease/domain/play/tournaments/organise';
 import { aPublishedTournament, playTournamentMatch } from '@crease/domain/testing/a-drawn-tournament';
 import { callerOf } from '@crease/domain/testing/a-match';
 import { aTournament, entered, tournamentTerms } from '@crease/domain/testing/a-tournament';
@@ -185,5 +186,34 @@ describe('tournament:watch', () => {
     for (const { _id } of rows) expect((await watch(tab, _id.toString())).success).toBe(true);
     expect(await watch(tab, tournament._id.toString())).toMatchObject({ success: false, code: 'VALIDATION' });
     expect((await watch(tab, rows[0]?._id.toString() ?? '')).success).toBe(true);
+  });
+});
+
+describe('city:watch', () => {
+  it('shows the watchers of a city, and of no other one, each tournament that opens there or is cancelled', async () => {
+    const cityId = `city-${new Types.ObjectId()}`;
+    const watchCity = (tab: TestTab, name: string) =>
+      tab.ask<{ success: boolean; code?: string; tournamentIds: string[] }>('city:watch', { cityId: name });
+    const tabs = await Promise.all([tabAt(0), tabAt(1)]);
+    const elsewhere = await tabAt(0);
+    for (const tab of tabs)
+      expect(await watchCity(tab, cityId)).toEqual({ success: true, tournamentIds: [] });
+    await watchCity(elsewhere, `${cityId}-2`);
+    const owner = await aUser(world.core, { role: 'ground_owner' });
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { 'location.cityId': cityId } });
+    const { _id } = await createTournament(world.core, callerOf(owner), tournamentTerms(ground));
+    const id = _id.toString();
+    await openTournament(world.core, callerOf(owner), id);
+    for (const tab of tabs) expect(await tab.next('city:changed')).toEqual({ cityId, tournamentIds: [id] });
+    expect(tabs.flatMap((tab) => tab.all('city:changed'))).toHaveLength(2);
+    await cancelTournament(world.core, callerOf(owner), id, 'Rain');
+    for (const tab of tabs)
+      expect(await tab.next('city:changed', ({ tournamentIds }) => tournamentIds.length === 0)).toBeDefined();
+    expect(elsewhere.all('city:changed')).toEqual([]);
+    for (const nth of [2, 3]) expect((await watchCity(elsewhere, `${cityId}-${nth}`)).success).toBe(true);
+    await watchCity(elsewhere, `${cityId}-4`);
+    expect(await watchCity(elsewhere, `${cityId}-5`)).toMatchObject({ success: false, code: 'VALIDATION' });
+    for (const tab of [...tabs, elsewhere]) tab[Symbol.dispose]();
   });
 });

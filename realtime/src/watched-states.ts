@@ -16,6 +16,7 @@ type StateEvent =
   | 'match:changed'
   | 'live-matches:changed'
   | 'game:changed'
+  | 'city:changed'
   | 'tournament:changed';
 
 /** Where the states come from and how they are sent. */

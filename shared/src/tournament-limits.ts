@@ -4,6 +4,10 @@ export const ENTRY_HOLD_SECONDS = 5 * 60;
 export const OFFERED_ENTRY_HOLD_SECONDS = 15 * 60;
 /** Tournaments a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_TOURNAMENTS = 20;
+/** Cities whose open tournaments a socket may watch at once (docs/product-rules.md, Limits). */
+export const MAX_WATCHED_CITIES = 3;
+/** Maximum number of a city's open tournaments in a live frame. */
+export const MAX_LISTED_OPEN = 50;
 /** Teams that may wait for a place (docs/product-rules.md, Tournaments). */
 export const MAX_WAITING_TEAMS = 64;
 /** Messages of an organiser to all captains in 24 hours (docs/product-rules.md, Tournaments). */

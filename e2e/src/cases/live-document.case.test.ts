@@ -154,7 +154,10 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   await visitor.ask('match:unwatch', { matchId: match._id });
 
   // A tournament on the ground, renamed while a visitor watches it.
+  await visitor.ask('city:watch', { cityId: 'mumbai' });
   const tournamentId = await anOpenTournament(atDesk, groundId);
+  await heard('that it is open', visitor, 'city:changed', (text) => text.includes(tournamentId));
+  await visitor.ask('city:unwatch', { cityId: 'mumbai' });
   await visitor.ask('tournament:watch', { tournamentId });
   const renamed = { params: { id: tournamentId }, body: { name: 'Owls Cup' } };
   must(await atDesk.call('rename', changeTournament, renamed));

@@ -132,18 +132,22 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
   const [desk, phone, fan, wall] = await Promise.all([enter(owner), enter(first.captain), enter(), enter()]);
   await wall.setViewportSize({ width: 1920, height: 1080 });
 
-  const id = await test.step('the owner makes it from a preset and opens it', async () => {
-    const made = await makeCup(desk, name);
-    await desk.getByRole('button', { name: 'Open for entry' }).click();
-    await expect(desk.getByText('0 of 4 teams are in')).toBeVisible();
-    await expectGoodScreen(desk);
-    return made;
-  });
+  const id =
+    await test.step('the owner makes it from a preset and opens it, before a fan who waits', async () => {
+      const made = await makeCup(desk, name);
+      await fan.addInitScript((stored) => {
+        for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+      }, CITY_STORED);
+      await Promise.all([fan.waitForResponse(/\/api\/tournaments\?/), fan.goto('/tournaments')]);
+      await expect(fan.getByRole('link', { name })).toHaveCount(0);
+      await desk.getByRole('button', { name: 'Open for entry' }).click();
+      await expect(desk.getByText('0 of 4 teams are in')).toBeVisible();
+      await expectGoodScreen(desk);
+      await patientExpect(fan.getByRole('link', { name })).toBeVisible();
+      return made;
+    });
 
   await test.step('a fan finds it, and sees in the list that a team takes a place', async () => {
-    await fan.addInitScript((stored) => {
-      for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
-    }, CITY_STORED);
     await fan.goto(`/ground/${ground._id}`);
     await fan.getByRole('contentinfo').getByRole('link', { name: 'Tournaments' }).click();
     await expectGoodScreen(fan);

@@ -1,3 +1,4 @@
+import { objectId } from '@crease/shared/contracts/common';
 import { game, gamePlayer } from '@crease/shared/contracts/games';
 import { availability } from '@crease/shared/contracts/grounds';
 import { matchBoard } from '@crease/shared/contracts/match-card';
@@ -18,7 +19,12 @@ import {
   type ServerEventName,
 } from '@crease/shared/events/sockets';
 import { MAX_WATCHED_GAMES } from '@crease/shared/game-limits';
-import { MAX_WATCHED_TOURNAMENTS, MAX_WHOLE_MATCHES } from '@crease/shared/tournament-limits';
+import {
+  MAX_LISTED_OPEN,
+  MAX_WATCHED_CITIES,
+  MAX_WATCHED_TOURNAMENTS,
+  MAX_WHOLE_MATCHES,
+} from '@crease/shared/tournament-limits';
 import { z } from 'zod';
 
 const groundState = SERVER_EVENTS['ground:changed'];
@@ -58,6 +64,11 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     },
   },
   'tournament:unwatch': { summary: 'Watch a tournament no longer.', ack: {} },
+  'city:watch': {
+    summary: `Watch which tournaments of a city are open for entry: the ack has the first ${MAX_LISTED_OPEN} in the order of lists, and changes follow. Anybody may. At most ${MAX_WATCHED_CITIES} cities a socket.`,
+    ack: { tournamentIds: z.array(objectId) },
+  },
+  'city:unwatch': { summary: 'Watch a city no longer.', ack: {} },
   'live-matches:watch': {
     summary: `Watch which matches are played now, the latest ${LIVE_MATCHES}: the ack has them, and changes follow. Anybody may.`,
     ack: liveMatches.shape,
@@ -89,6 +100,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'game:gone':
     'The watch of a game has ended, because a block hides it from this account. Reading it answers NOT_FOUND.',
   'tournament:changed': `A watched tournament, whole, as everybody sees it. Drop any whose rev is older; the same rev with other places taken is newer: a hold has ended. Read leaders and entries again. For a draw of more than ${MAX_WHOLE_MATCHES} matches the frame may have since: its matches are only those that have changed since that rev. Replace them by their _id in the matches of a state whose rev is since or later; with an older state, watch again.`,
+  'city:changed':
+    'The tournaments of a watched city that are open for entry, in the order of lists. Read the list again if one is new.',
   'live-matches:changed': 'The latest matches that are played now, whole, the latest start first.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booking, bookingStatus, paymentStatus } from '../contracts/booking.js';
-import { bookingDate, isoTime, objectId } from '../contracts/common.js';
+import { bookingDate, cityId, isoTime, objectId } from '../contracts/common.js';
 import { game, gamePlayer } from '../contracts/games.js';
 import type { availability } from '../contracts/grounds.js';
 import { matchBoard } from '../contracts/match-card.js';
@@ -9,6 +9,7 @@ import { openingBoard } from '../contracts/openings.js';
 import { calendarEntry } from '../contracts/owner.js';
 import { systemHealth } from '../contracts/system.js';
 import { tournament, tournamentMatch, tournamentTables } from '../contracts/tournament.js';
+import { MAX_LISTED_OPEN } from '../tournament-limits.js';
 
 /** Days a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_DAYS = 14;
@@ -39,6 +40,8 @@ const tournamentState = {
   matches: z.array(tournamentMatch),
   groups: tournamentTables,
 };
+
+const cityState = { tournamentIds: z.array(objectId).max(MAX_LISTED_OPEN) };
 
 const holdFact = z.object({
   holdId: objectId,
@@ -74,6 +77,8 @@ export const CLIENT_EVENTS = {
   'game:unwatch': z.strictObject({ gameId: objectId }),
   'tournament:watch': z.strictObject({ tournamentId: objectId }),
   'tournament:unwatch': z.strictObject({ tournamentId: objectId }),
+  'city:watch': z.strictObject({ cityId }),
+  'city:unwatch': z.strictObject({ cityId }),
   'live-matches:watch': z.strictObject({}),
   'live-matches:unwatch': z.strictObject({}),
   'system:watch': z.strictObject({}),
@@ -117,6 +122,8 @@ export const SERVER_EVENTS = {
     ...tournamentState,
     since: z.number().int().optional(),
   }),
+  /** The tournaments of a watched city that are open for entry, in the order of lists. */
+  'city:changed': z.object({ cityId, ...cityState }),
   /** The latest matches that are played now, the latest start first. */
   'live-matches:changed': liveMatches,
   'hold:expiring': holdFact,
@@ -154,6 +161,7 @@ export type MatchAck =
   | Refusal;
 export type GameAck = ({ success: true } & z.infer<z.ZodObject<typeof gameState>>) | Refusal;
 export type TournamentAck = ({ success: true } & z.infer<z.ZodObject<typeof tournamentState>>) | Refusal;
+export type CityAck = ({ success: true } & z.infer<z.ZodObject<typeof cityState>>) | Refusal;
 export type LiveMatchesAck = ({ success: true } & z.infer<typeof liveMatches>) | Refusal;
 export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
@@ -185,6 +193,8 @@ export interface ClientToServer {
     ack: (answer: TournamentAck) => void,
   ) => void;
   'tournament:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['tournament:unwatch']>) => void;
+  'city:watch': (data: z.infer<(typeof CLIENT_EVENTS)['city:watch']>, ack: (answer: CityAck) => void) => void;
+  'city:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['city:unwatch']>) => void;
   'live-matches:watch': (data: Record<string, never>, ack: (answer: LiveMatchesAck) => void) => void;
   'live-matches:unwatch': (data: Record<string, never>) => void;
   'system:watch': (data: Record<string, never>, ack: (answer: SystemAck) => void) => void;

@@ -89,6 +89,20 @@ export const findPublicTournaments = async (core: Core, limit: number): Promise<
       .toArray()
   ).map(({ _id }) => _id);
 
+/** The tournaments of a city that are open for entry, in the order of lists. */
+export const findOpenTournaments = async (
+  core: Pick<Core, 'db'>,
+  cityId: string,
+  limit: number,
+): Promise<Types.ObjectId[]> =>
+  (
+    await core.db.tournaments
+      .find({ cityId, status: 'open' }, { projection: { _id: 1 } })
+      .sort({ listOrder: 1, _id: 1 })
+      .limit(limit)
+      .toArray()
+  ).map(({ _id }) => _id);
+
 /** Whether an owner has tournaments that teams have entered, or may enter, and that have not ended. */
 export const hasTournamentsAhead = async (core: Core, ownerId: Types.ObjectId): Promise<boolean> =>
   (await core.db.tournaments.findOne(

@@ -7,14 +7,14 @@ import type { EntryRow, TournamentDoc, TournamentNews } from './tournament.schem
 
 /** Reads of tournaments, and the functions that change one. */
 
-const changed = (core: Core, tournamentId: Types.ObjectId): OutboxEntry =>
-  fact(core, 'tournament.changed', core.clock.now(), { tournamentId: tournamentId.toString() });
+const changed = (core: Core, { _id, cityId }: Pick<TournamentDoc, '_id' | 'cityId'>): OutboxEntry =>
+  fact(core, 'tournament.changed', core.clock.now(), { tournamentId: _id.toString(), cityId });
 
 export async function insertTournament(
   core: Core,
   tournament: Omit<TournamentDoc, 'outbox' | 'seq' | 'outboxDirtyAt'>,
 ): Promise<TournamentDoc> {
-  const told = changed(core, tournament._id);
+  const told = changed(core, tournament);
   const doc: TournamentDoc = { ...tournament, ...recording([told]).set, outbox: [told], seq: 1 };
   await core.db.tournaments.insertOne(doc);
   core.events.publishSoon('tournaments', doc);
@@ -55,12 +55,12 @@ function updateOf(
 /** Changes a tournament that is still as it was read. Null if it has changed since. */
 export async function writeTournament(
   core: Core,
-  { _id, seq }: Pick<TournamentDoc, '_id' | 'seq'>,
+  { _id, seq, cityId }: Pick<TournamentDoc, '_id' | 'seq' | 'cityId'>,
   change: TournamentChange,
 ): Promise<TournamentDoc | null> {
   const after = await core.db.tournaments.findOneAndUpdate(
     { _id, seq },
-    updateOf(changed(core, _id), change),
+    updateOf(changed(core, { _id, cityId: change.set?.cityId ?? cityId }), change),
     { returnDocument: 'after' },
   );
   core.events.publishSoon('tournaments', after);
@@ -105,7 +105,7 @@ const isOnce = ({ teamId, people }: EntryRow, now: Date) => ({
  */
 export async function addEntry(
   core: Core,
-  { _id, seq, entryFee, rosterMin, rosterMax }: TournamentDoc,
+  { _id, seq, cityId, entryFee, rosterMin, rosterMax }: TournamentDoc,
   row: EntryRow,
   news: readonly TournamentNews[],
 ): Promise<TournamentDoc | null> {
@@ -127,7 +127,7 @@ export async function addEntry(
     rosterMax,
     $expr: { $and: [isOnce(row, now), ...room] },
   };
-  const change = updateOf(changed(core, _id), { news });
+  const change = updateOf(changed(core, { _id, cityId }), { news });
   const update: mongo.UpdateFilter<TournamentDoc> = {
     ...change,
     $push: { ...change.$push, rows: row },

@@ -240,6 +240,23 @@ test('a tournament is watched by its id, and a frame that breaks the contract is
   expect(socket.take('tournament:unwatch').map(({ data }) => data)).toEqual([{ tournamentId: groundId }]);
 });
 
+test('a city is watched by its name, also after a reconnect, until its last listener stops', () => {
+  const told: unknown[] = [];
+  const cityId = 'mumbai';
+  const stop = live.watchCity(cityId, (one) => told.push(one));
+  socket.open();
+  const [asked] = socket.take('city:watch');
+  expect(asked?.data).toEqual({ cityId });
+  asked?.ack?.(null, { success: true, tournamentIds: [] });
+  socket.push('city:changed', { cityId, tournamentIds: [groundId] });
+  expect(told).toEqual([
+    { cityId, tournamentIds: [] },
+    { cityId, tournamentIds: [groundId] },
+  ]);
+  stop();
+  expect(socket.take('city:unwatch').map(({ data }) => data)).toEqual([{ cityId }]);
+});
+
 describe('a watched tournament with a large draw', () => {
   const match = (_id: string, status = 'planned') => ({
     _id: _id.repeat(24),

@@ -12,6 +12,7 @@ import { createLiveStatusKeeper } from './live-status-keeper.js';
 import { growPatience } from './patience.js';
 import { keepSocketOpen } from './socket-life.js';
 import {
+  type CityFrame,
   createStateWatches,
   type GameFrame,
   type MatchFrame,
@@ -29,6 +30,7 @@ export interface LiveConnection {
   watchLiveMatches(onLive: LiveMatchesListener): () => void;
   watchGame(gameId: string, onFrame: StateListener<GameFrame>): () => void;
   watchTournament(tournamentId: string, onFrame: StateListener<TournamentFrame>): () => void;
+  watchCity(cityId: string, onFrame: StateListener<CityFrame>): () => void;
   watchSystem(onHealth: SystemListener): () => void;
   onAgain(handler: () => void): () => void;
 }
@@ -49,6 +51,7 @@ export function createLiveConnection(): LiveConnection {
   const liveMatches = createLiveMatchesWatch(socket);
   const games = createStateWatches(socket, 'game');
   const tournaments = createStateWatches(socket, 'tournament', wholeTournament);
+  const cities = createStateWatches(socket, 'city');
   const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
@@ -64,6 +67,7 @@ export function createLiveConnection(): LiveConnection {
     liveMatches.requestAll();
     games.requestAll();
     tournaments.requestAll();
+    cities.requestAll();
     system.request();
     identity.renewLater();
     // Also on the first opening: what was fetched during the handshake may have missed something.
@@ -83,6 +87,7 @@ export function createLiveConnection(): LiveConnection {
   events.add('live-matches:changed', liveMatches.tell);
   events.add('game:changed', (frame) => games.tell(frame.gameId, frame));
   events.add('tournament:changed', (frame) => tournaments.tell(frame.tournamentId, frame));
+  events.add('city:changed', (frame) => cities.tell(frame.cityId, frame));
   events.add('system:health', system.tell);
 
   /** Keeps the socket open for the listeners that `attach` adds, until it is stopped. */
@@ -103,6 +108,7 @@ export function createLiveConnection(): LiveConnection {
     watchLiveMatches: (onLive) => whileOpen(() => liveMatches.add(onLive)),
     watchGame: (gameId, onFrame) => whileOpen(() => games.add(gameId, onFrame)),
     watchTournament: (tournamentId, onFrame) => whileOpen(() => tournaments.add(tournamentId, onFrame)),
+    watchCity: (cityId, onFrame) => whileOpen(() => cities.add(cityId, onFrame)),
     watchSystem: (onHealth) => whileOpen(() => system.add(onHealth)),
     onAgain(handler) {
       againHandlers.add(handler);

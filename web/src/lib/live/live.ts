@@ -5,7 +5,7 @@ import type { DayListener } from './day-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
 import type { LiveMatchesListener } from './live-matches-watch.js';
-import type { GameFrame, MatchFrame, StateListener, TournamentFrame } from './state-watches.js';
+import type { CityFrame, GameFrame, MatchFrame, StateListener, TournamentFrame } from './state-watches.js';
 import type { SystemListener } from './system-watch.js';
 
 let connection: Promise<LiveConnection> | undefined;
@@ -102,6 +102,14 @@ export function watchGame(gameId: string, onFrame: StateListener<GameFrame>): ()
  */
 export function watchTournament(tournamentId: string, onFrame: StateListener<TournamentFrame>): () => void {
   return subscribe((live) => live.watchTournament(tournamentId, onFrame));
+}
+
+/**
+ * Watches which tournaments of a city are open for entry: `onFrame` gets them at the start, after each reconnect and at
+ * each change. Returns a function that stops it.
+ */
+export function watchCity(cityId: string, onFrame: StateListener<CityFrame>): () => void {
+  return subscribe((live) => live.watchCity(cityId, onFrame));
 }
 
 /** Receives the system's health every two seconds; for admins. Returns a function that stops it. */

@@ -3,11 +3,12 @@ import { createKeyedWatches } from './keyed-watches.js';
 import type { LiveSocket } from './live-socket.js';
 import { ACK_MS } from './watch-again.js';
 
-type Kind = 'match' | 'game' | 'tournament';
+type Kind = 'match' | 'game' | 'tournament' | 'city';
 type FrameOf<K extends Kind> = ServerEventData<`${K}:changed`>;
 export type MatchFrame = FrameOf<'match'>;
 export type GameFrame = FrameOf<'game'>;
 export type TournamentFrame = FrameOf<'tournament'>;
+export type CityFrame = FrameOf<'city'>;
 export type StateListener<F> = (frame: F) => void;
 
 type Answer = (error: Error | null, ack: { success: true } | Refusal) => void;

@@ -7,12 +7,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveStatusAtom, lostSinceAtom } from '../../../lib/live/live-status.js';
-import type { MatchFrame, TournamentFrame } from '../../../lib/live/state-watches.js';
+import type { CityFrame, MatchFrame, TournamentFrame } from '../../../lib/live/state-watches.js';
 import { store } from '../../../lib/store.js';
 import { fourTeams } from '../testing/drawn-matches.js';
 import { aListedTournament } from '../testing/listed-tournament.js';
 import { tournamentKeys } from '../tournament-keys.js';
 import { useLiveRows } from '../use-live-tournament.js';
+import { useNewlyOpened } from '../use-newly-opened.js';
 import { Behind } from './behind.js';
 import { BracketView } from './bracket-view.js';
 import { TournamentCard } from './tournament-card.js';
@@ -26,10 +27,10 @@ const { watches, watch } = vi.hoisted(() => {
   };
   return { watches, watch };
 });
-vi.mock('../../../lib/live/live.js', () => ({ watchMatch: watch, watchTournament: watch }));
+vi.mock('../../../lib/live/live.js', () => ({ watchMatch: watch, watchTournament: watch, watchCity: watch }));
 
 /** Shows a frame to those who watch `id`. */
-const push = (id: string, frame: MatchFrame | Partial<TournamentFrame>) =>
+const push = (id: string, frame: MatchFrame | CityFrame | Partial<TournamentFrame>) =>
   act(async () => {
     for (const listener of watches.get(id) ?? []) listener(frame as never);
   });
@@ -146,4 +147,42 @@ test('a card says what entry costs only while a team can enter', async () => {
     <List read={[aListedTournament({ status: 'over', champion: { teamId: matchId, name: 'Kings' } })]} />,
   );
   expect(cards()[0]).toMatch(/^Over.*KingsChampion$/);
+});
+
+/** The list of a city, read or still loading. */
+function CityList({ rows }: { rows?: Tournament[] }) {
+  useNewlyOpened('mumbai', rows);
+  return null;
+}
+
+test('a list is read again once for each tournament that opens, and not for those that it has', async () => {
+  const tournament = aListedTournament({});
+  const key = tournamentKeys.list({ cityId: 'mumbai' });
+  const opened = (...tournamentIds: string[]) => push('mumbai', { cityId: 'mumbai', tournamentIds });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const isReadAgain = () => {
+      vi.advanceTimersByTime(2_000);
+      const isStale = client.getQueryState(key)?.isInvalidated;
+      client.setQueryData(key, 'read');
+      return isStale;
+    };
+    client.setQueryData(key, 'read');
+    await render(<CityList />);
+    await opened('b');
+    expect(isReadAgain()).toBe(false);
+    await render(<CityList rows={[tournament]} />);
+    await opened(tournament._id);
+    expect(isReadAgain()).toBe(false);
+    await opened(tournament._id, 'b');
+    expect(isReadAgain()).toBe(true);
+    await opened('b');
+    await opened('b', tournament._id);
+    expect(isReadAgain()).toBe(false);
+    await opened('b', 'c');
+    await render(null);
+    expect(isReadAgain()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -15,6 +15,7 @@ import { TournamentsFilter } from '../components/tournaments-filter.js';
 import { tournamentsTexts as t } from '../texts.js';
 import { NO_FILTER, tournamentFilters, tournamentsQuery } from '../tournament-filters.js';
 import { useLiveRows } from '../use-live-tournament.js';
+import { useNewlyOpened } from '../use-newly-opened.js';
 import '../components/tournaments.css';
 
 const PAGE_SIZE = 12;
@@ -54,6 +55,7 @@ function TournamentsOf({ city }: { city: City }) {
     ...tournamentsQuery(filters, today),
   });
   const rows = useLiveRows(tournaments.data?.tournaments ?? []);
+  useNewlyOpened(city.id, tournaments.data?.tournaments);
   const isFiltered = page > 1 || Object.values(filters).some((value) => value !== undefined);
   return (
     <>
