@@ -314,7 +314,7 @@ describe('the gateway of a deployment', () => {
     expect(passed).toEqual([
       '/api → http://api',
       '/socket.io/ → http://realtime',
-      '~ "^/(|(ground|match|tournament)/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
+      '~ "^/(|(ground|match)/[0-9a-fA-F]{24}|tournament/([a-z0-9-]{1,60}-)?[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
       '~ "^/embed/(match/)?[0-9a-fA-F]{24}$" → http://api/api/pages$uri',
     ]);
   });

@@ -62,6 +62,10 @@ it('gives each ground its own title, preview and structured data, with hostile n
 it('gives a tournament its title and preview, with hostile names escaped, and a draft none', async () => {
   const { tournament, owner, ground } = await aTournament(world.core, { name: 'Cup & <b>' });
   const html = await (await fetch(`${base}/pages/tournament/${tournament._id}`)).text();
+  const address = `/tournament/cup-b-${tournament._id}`;
+  expect(html).toContain(`<link rel="canonical" href="https://crease.test${address}" />`);
+  expect(await (await fetch(`${base}/pages${address}`)).text()).toBe(html);
+  expect((await fetch(`${base}/pages/tournament/cup-b`)).status).toBe(404);
   expect(html).toContain(
     `https://crease.test/api/tournaments/${tournament._id}/card.png?t=${tournament.seq}`,
   );
@@ -129,7 +133,7 @@ it('lists public pages and open grounds, and no private page', async () => {
   const sitemap = await (await fetch(`${base}/pages/sitemap.xml`)).text();
   expect(sitemap).toContain('<loc>https://crease.test/help</loc>');
   expect(sitemap).toContain(`<loc>https://crease.test/ground/${open._id}</loc>`);
-  expect(sitemap).toContain(`<loc>https://crease.test/tournament/${tournament._id}</loc>`);
+  expect(sitemap).toContain(`<loc>https://crease.test/tournament/sunday-cup-${tournament._id}</loc>`);
   expect(sitemap).not.toContain(closed._id.toString());
   expect(sitemap).not.toContain(draft._id.toString());
   const robots = await (await fetch(`${base}/pages/robots.txt`)).text();

@@ -7,6 +7,7 @@ import { summaryOf } from '@crease/domain/play/match-pages/match-summary';
 import { findMatch } from '@crease/domain/play/matches/find-match';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
 import { AppError } from '@crease/shared/errors';
+import { idInAddress } from '@crease/shared/tournaments/tournament-address';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
 import { serveCrawlerFiles } from './crawler-files.js';
@@ -64,7 +65,7 @@ export function servePages(core: Core, webFolder: string): Router {
 
   router.get('/pages/tournament/:id', async (req, res) => {
     nameRoute(res, '/pages/tournament/:id');
-    const tournament = await visibleTournament(core, null, idIn(req.params.id));
+    const tournament = await visibleTournament(core, null, idIn(idInAddress(req.params.id)));
     const html = replaceNamed(await readIndex(), 'head', tournamentHead(tournament, core.env.PUBLIC_URL));
     res.setHeader('Cache-Control', 'no-cache');
     res.type('html').send(replaceNamed(replaceNamed(html, 'splash', ''), 'main', tournamentMain(tournament)));

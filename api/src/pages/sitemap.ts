@@ -1,8 +1,8 @@
 import { findActiveIds } from '@crease/domain/catalogue/ground-record/ground-lists.queries';
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Core } from '@crease/domain/platform/core';
-import { tournamentPath } from '@crease/domain/play/tournaments/present-tournament';
 import { findPublicTournaments } from '@crease/domain/play/tournaments/tournament-lists.queries';
+import { tournamentAddress } from '@crease/shared/tournaments/tournament-address';
 
 /** Pages that are open to all; everything else is private. */
 const PUBLIC_PATHS = [
@@ -28,7 +28,7 @@ export async function writeSitemap(core: Core): Promise<string> {
   const paths = [
     ...PUBLIC_PATHS,
     ...grounds.map((id) => `/ground/${id}`),
-    ...tournaments.map(tournamentPath),
+    ...tournaments.map(tournamentAddress),
   ];
   const rows = paths.map((path) => `<url><loc>${escapeHtml(core.env.PUBLIC_URL + path)}</loc></url>`);
   return [

@@ -3,6 +3,7 @@ import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { TournamentDoc } from '@crease/domain/play/tournaments/tournament.schema';
 import { formatRupees } from '@crease/shared/format/money';
 import { formatsIn } from '@crease/shared/format/time';
+import { tournamentAddress } from '@crease/shared/tournaments/tournament-address';
 
 const { formatDay, formatDays } = formatsIn('en');
 
@@ -29,7 +30,7 @@ function describe(tournament: TournamentDoc): string {
 
 /** The head of a tournament's page: title, description and Open Graph. */
 export function tournamentHead(tournament: TournamentDoc, publicUrl: string): string {
-  const url = `${publicUrl}/tournament/${tournament._id}`;
+  const url = `${publicUrl}${tournamentAddress(tournament)}`;
   const title = `${tournament.name} · Crease`;
   const description = describe(tournament);
   const property = (name: string, content: string) =>

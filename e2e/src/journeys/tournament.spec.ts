@@ -169,7 +169,7 @@ test('an owner makes a cup, four captains enter it, and it is drawn, published a
 
   const stand = await enter(supporter);
   await test.step('a player follows it, stops and follows it again', async () => {
-    await stand.goto(`/tournament/${id}`);
+    await stand.goto(`/tournament/night-cup-${id}`);
     await stand.getByRole('button', { name: 'Follow', exact: true }).click();
     await stand.getByRole('button', { name: 'Following', pressed: true }).click();
     await stand.getByRole('button', { name: 'Follow', pressed: false, exact: true }).click();

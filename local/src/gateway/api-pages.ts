@@ -20,7 +20,9 @@ export interface ApiPage {
 export function apiPathOf(pathname: string): string | undefined {
   if (pathname === '/' || pathname === '/sitemap.xml' || pathname === '/robots.txt')
     return `/api/pages${pathname}`;
-  return /^\/(ground|match|tournament|embed|embed\/match)\/[0-9a-fA-F]{24}$/.test(pathname)
+  return /^\/(?:(?:ground|match|embed|embed\/match)\/|tournament\/(?:[a-z0-9-]{1,60}-)?)[0-9a-fA-F]{24}$/.test(
+    pathname,
+  )
     ? `/api/pages${pathname}`
     : undefined;
 }

@@ -79,8 +79,10 @@ describe('pages rendered by the API', () => {
     const sockets = `connect-src 'self' ws://${new URL(url).host} wss://${new URL(url).host} https://sdk.`;
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(page.headers.get('content-security-policy')).toContain(sockets);
-    const cup = `/tournament/${'a'.repeat(24)}`;
-    expect(await (await fetch(url + cup)).text()).toBe(`<title>/api/pages${cup}</title>`);
+    for (const words of ['', 'night-cup-2026-', `${'a'.repeat(60)}-`]) {
+      const cup = `/tournament/${words}${'a'.repeat(24)}`;
+      expect(await (await fetch(url + cup)).text()).toBe(`<title>/api/pages${cup}</title>`);
+    }
     expect(await (await fetch(`${url}/?city=mumbai`)).text()).toBe('<title>/api/pages/</title>');
     expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/api/pages/robots.txt');
   });

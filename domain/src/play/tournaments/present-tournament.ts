@@ -1,4 +1,5 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
+import { tournamentAddress } from '@crease/shared/tournaments/tournament-address';
 import type { Person } from '../../accounts/identity/caller.js';
 import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { Core } from '../../platform/core.js';
@@ -7,7 +8,7 @@ import { canRun } from './tournament.policy.js';
 import type { TournamentDoc } from './tournament.schema.js';
 import { settingsOf } from './tournament-settings.js';
 
-/** The page that shows a tournament, relative to the site. */
+/** The page that shows a tournament, relative to the site; for links inside it. Links to share have its name. */
 export const tournamentPath = (tournamentId: TournamentDoc['_id']): string => `/tournament/${tournamentId}`;
 
 /** The wire form of a tournament. */
@@ -35,7 +36,7 @@ export async function presentTournament(
     waiting: waitingOf(tournament).length,
     ...(champion ? { champion: { teamId: champion.teamId.toString(), name: champion.name } } : {}),
     ...(reason === undefined ? {} : { reason }),
-    url: `${core.env.PUBLIC_URL}${tournamentPath(_id)}`,
+    url: `${core.env.PUBLIC_URL}${tournamentAddress(tournament)}`,
     rev: seq,
     can: { run: mayRun },
   };

@@ -80,14 +80,15 @@ export async function findTournaments(
 }
 
 /** Tournaments that everybody may find, those open for entry first, then running and past ones. */
-export const findPublicTournaments = async (core: Core, limit: number): Promise<Types.ObjectId[]> =>
-  (
-    await core.db.tournaments
-      .find({ status: { $in: ['open', 'drawn', 'running', 'over'] } }, { projection: { _id: 1 } })
-      .sort({ listOrder: 1, _id: 1 })
-      .limit(limit)
-      .toArray()
-  ).map(({ _id }) => _id);
+export const findPublicTournaments = async (
+  core: Core,
+  limit: number,
+): Promise<Pick<TournamentDoc, '_id' | 'name'>[]> =>
+  await core.db.tournaments
+    .find({ status: { $in: ['open', 'drawn', 'running', 'over'] } }, { projection: { name: 1 } })
+    .sort({ listOrder: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
 
 /** The tournaments of a city that are open for entry, in the order of lists. */
 export const findOpenTournaments = async (

@@ -1,5 +1,5 @@
 import type { Tournament, TournamentMatch } from '@crease/shared/contracts/tournament';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
@@ -12,10 +12,11 @@ import { TournamentOf } from '../components/tournament-of.js';
 import { dateOfToken } from '../day-token.js';
 import { matchesOfRound, stageName, versus } from '../match-words.js';
 import { dayScorerTexts as t } from '../texts.js';
+import { useTournamentId } from '../use-tournament-id.js';
 
 /** `/tournament/:id/score?token=…`: the matches of a day, for those who were invited to score them. */
 export function DayScorerPage() {
-  const { id = '' } = useParams();
+  const id = useTournamentId();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const date = dateOfToken(token);

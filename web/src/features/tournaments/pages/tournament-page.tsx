@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -8,10 +8,11 @@ import { TournamentOf } from '../components/tournament-of.js';
 import { TournamentView } from '../components/tournament-view.js';
 import { tournamentTexts as t, tournamentsTexts } from '../texts.js';
 import { useLiveTournament } from '../use-live-tournament.js';
+import { useTournamentId } from '../use-tournament-id.js';
 
-/** `/tournament/:id`: a tournament, for everybody. */
+/** `/tournament/:id`, with the words of its name before the id or without: a tournament, for everybody. */
 export function TournamentPage() {
-  const { id = '' } = useParams();
+  const id = useTournamentId();
   return <TournamentById key={id} id={id} />;
 }
 

@@ -1,6 +1,6 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hideSplash } from '../../../lib/splash.js';
@@ -15,10 +15,11 @@ import { useLiveTournament } from '../use-live-tournament.js';
 import { useTurns } from '../use-turns.js';
 import { slidesOf } from '../wall-slides.js';
 import '../components/wall.css';
+import { useTournamentId } from '../use-tournament-id.js';
 
 /** `/tournament/:id/live`: a television on the wall, which turns through matches, results and tables. */
 export function TournamentWallPage() {
-  const { id = '' } = useParams();
+  const id = useTournamentId();
   const tournament = useLiveTournament(id);
   useWakeLock();
   useEffect(hideSplash, []);
