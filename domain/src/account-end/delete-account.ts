@@ -21,7 +21,7 @@ import { eraseTraces } from './erase-traces.js';
 import { windUp } from './wind-up.js';
 
 /** In-flight requests of the account are over after this long; what they left is then erased too. */
-const SECOND_ERASURE_DELAY_MS = 15_000;
+export const SECOND_ERASURE_DELAY_MS = 15_000;
 
 /** @throws `BAD_CREDENTIALS` unless the proof is the account's password, or a login code of its address or only phone. */
 async function proveOwner(
@@ -40,20 +40,25 @@ async function proveOwner(
   await forgetLoginAttempts(core, account, 'settings');
 }
 
-/** Throws `STATE_CONFLICT` while others rely on the account: open grounds, tournaments, or games still to be played. */
-async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
+/** Why others rely on the account: open grounds, tournaments, or games still to be played. Undefined if they do not. */
+export async function whyStillNeeded(
+  core: Core,
+  userId: UserDoc['_id'],
+): Promise<'grounds_booked' | 'tournaments_ahead' | 'grounds_open' | undefined> {
   const [isOpen, isBooked, isPlayedAt] = await Promise.all([
-    hasActiveGround(core, user._id),
-    hasGamesToPlay(core, user._id),
-    hasTournamentsAhead(core, user._id),
+    hasActiveGround(core, userId),
+    hasGamesToPlay(core, userId),
+    hasTournamentsAhead(core, userId),
   ]);
-  if (isBooked) {
-    throw refuse('STATE_CONFLICT', 'grounds_booked');
-  }
-  if (isPlayedAt) throw refuse('STATE_CONFLICT', 'tournaments_ahead');
-  if (isOpen) {
-    throw refuse('STATE_CONFLICT', 'grounds_open');
-  }
+  if (isBooked) return 'grounds_booked';
+  if (isPlayedAt) return 'tournaments_ahead';
+  return isOpen ? 'grounds_open' : undefined;
+}
+
+/** The keys by which the traces of an account are found once it is empty. */
+export function goneOf(user: UserDoc) {
+  const { _id, name, email, verifiedPhone } = user;
+  return { _id, name, email, phone: signInPhoneOf(user), verifiedPhone };
 }
 
 /**
@@ -69,10 +74,11 @@ export async function deleteAccount(
   const user = await getUser(core, userId);
   // The right to act before the state; a code is used up by being right.
   await proveOwner(core, user, proof);
-  await assertNobodyRelies(core, user);
+  const reason = await whyStillNeeded(core, user._id);
+  if (reason) throw refuse('STATE_CONFLICT', reason);
   const cancelled = await windUp(core, user);
-  const { _id, name, email, verifiedPhone } = user;
-  const gone = { _id, name, email, phone: signInPhoneOf(user), verifiedPhone };
+  const { _id, name, email } = user;
+  const gone = goneOf(user);
   const now = core.clock.now();
   const eraseDueAt = new Date(now.getTime() + SECOND_ERASURE_DELAY_MS);
   const deleted = await emptyAccount(core, gone, { formerName: FORMER_PLAYER, now, eraseDueAt });

@@ -24,7 +24,7 @@ export async function eraseDueTraces(core: Core): Promise<number> {
   return await drain(core, findDueErasures(core), round, async ({ _id, erasing, name }) => {
     await windUp(core, { _id, name });
     if (erasing) await eraseTraces(core, { _id, ...erasing });
-    await recordErasure(core, _id);
+    if (!erasing?.unused) await recordErasure(core, _id);
     const { isWaiting } = await dropOnceSent(core, goodbyeMailId(_id.toString()));
     if (!isWaiting) await endErasure(core, _id);
     else await postponeErasure(core, _id, new Date(core.clock.now().getTime() + TRY_AGAIN_AFTER_MS));

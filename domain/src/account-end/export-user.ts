@@ -74,6 +74,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
       return {
         ...presentUser(user),
         favorites: user.favorites,
+        lastUsedAt: user.lastUsedAt,
         followedTournaments: user.followed ?? [],
         holds,
         devices: (user.devices ?? []).map(({ name, firstSeenAt, lastSeenAt }) => ({

@@ -101,6 +101,8 @@ const schema = z.object({
   /** Whether admins must have a second step at login, and owners for their money. `on` in production, else `off`. */
   REQUIRE_2FA: oneOf('on', 'off').optional(),
   OWNER_CHECKS: oneOf('on', 'off').default('off'),
+  /** Accounts not used for so many years are erased after a notice. Unset: accounts stay until their holders delete them. */
+  ERASE_UNUSED_YEARS: number(1, 20, true).optional(),
   /** Whether pages show real figures of the product, instead of samples that are marked as samples. */
   PUBLIC_FIGURES: oneOf('on', 'off').default('off'),
   /** Takes push services on this machine, over http too: for tests of pushes only. */

@@ -143,6 +143,8 @@ export const FAILPOINTS = [
   'mail.afterMark',
   'text.afterSend',
   'webhook.afterSend',
+  'unused.afterNotice',
+  'unused.afterEmpty',
   'relink.afterBegin',
   'relink.afterFreeze',
   'relink.afterMove',

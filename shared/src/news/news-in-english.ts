@@ -536,6 +536,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your parent’s consent has ended',
     message: 'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
   }),
+  account_unused: ({ until }) => ({
+    title: 'Your account will be deleted',
+    message: `You have not used it for a long time. On ${formatDay(until)} or later we delete it, with what we hold on you. Log in before then, and it stays.`,
+  }),
   admin_gate_reported: (p) => ({
     title: 'A closed gate was reported',
     message: `${at(p)}. It waits for a decision.`,

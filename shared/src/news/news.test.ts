@@ -449,6 +449,10 @@ const SAID: readonly [News, string][] = [
   [{ key: 'parent_agreed', params: {} }, 'You can now book, join games, enter tournaments and pay.'],
   [{ key: 'parent_refused', params: {} }, 'You cannot book or pay for now. You can ask again in Settings.'],
   [
+    { key: 'account_unused', params: { until: '2026-12-06' } },
+    'You have not used it for a long time. On Sun 6 Dec or later we delete it, with what we hold on you. Log in before then, and it stays.',
+  ],
+  [
     { key: 'parent_withdrew', params: {} },
     'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
   ],

@@ -1,5 +1,6 @@
 import { dropKeptLegals } from '@crease/domain/account-end/erase-legal';
 import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
+import { eraseUnused } from '@crease/domain/account-end/erase-unused';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
@@ -423,6 +424,7 @@ export const sweeps: readonly Sweep[] = [
     due: (_, now) => [keptLegalsOver(now)],
     run: ({ core }) => dropKeptLegals(core),
   },
+  { name: 'erase-unused', everyMs: 600_000, run: ({ core }, signal) => eraseUnused(core, signal) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'push-after-quiet',

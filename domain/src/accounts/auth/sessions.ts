@@ -18,6 +18,7 @@ import {
   type SessionDoc,
 } from '../identity/session.schema.js';
 import { signAccessToken, unauthenticated } from '../identity/tokens.js';
+import { noteUse } from '../identity/unused-accounts.queries.js';
 import { findUserById, type UserDoc } from '../identity/user.schema.js';
 import { recordOnUser } from '../identity/user-changes.queries.js';
 import { stolenSessionMail } from './account-mails.js';
@@ -43,10 +44,11 @@ function tokensFor(core: Core, user: Pick<UserDoc, '_id' | 'role'>, refresh: Ref
 /** Starts a session for a user who has just proven their identity, possibly by a passkey. */
 export async function openSession(
   core: Core,
-  user: Pick<UserDoc, '_id' | 'role'>,
+  user: Pick<UserDoc, '_id' | 'role' | 'lastUsedAt'>,
   device: string,
   passkey?: string,
 ): Promise<SessionTokens> {
+  await noteUse(core, user);
   const { _id, n } = await insertSession(core, { userId: user._id, device, passkey });
   const sessionId = _id.toString();
   const userId = user._id.toString();
@@ -72,6 +74,7 @@ export async function rotateSession(
     (await answerSibling(core, shown, from));
   const user = await findUserById(core, session.userId);
   if (!user) throw unauthenticated();
+  await noteUse(core, user);
   return { tokens: tokensFor(core, user, { sessionId: shown.sessionId, n: session.n }), user };
 }
 

@@ -119,6 +119,18 @@ const userDoc = z.object({
   followed: z.array(objectId()).optional(),
   /** Devices that have signed in before: no mail about them, and failed attempts by others do not lock them out. */
   devices: z.array(knownDevice).optional(),
+  /** The last sign-in or exchange of tokens, written at most once a day. */
+  lastUsedAt: z.date().optional(),
+  /** An account whose period without use is ending (`erase-unused.ts`). The next use removes it. */
+  unused: z
+    .object({
+      /** When the sweep takes the next step. */
+      nextAt: z.date(),
+      /** When the notice was requested, and when the mail server took it. */
+      askedAt: z.date().optional(),
+      noticedAt: z.date().optional(),
+    })
+    .optional(),
   /** When the name changed. Its copies are updated once more a moment later, then this is removed. */
   renamedAt: z.date().optional(),
   /** The account was deleted: what remains is a name for records that must be kept (see delete-account.ts). */
@@ -130,6 +142,8 @@ const userDoc = z.object({
       email: z.string(),
       phone: z.string(),
       verifiedPhone: z.string().optional(),
+      /** It was erased because it was not used: its holder has not asked for it. */
+      unused: z.literal(true).optional(),
     })
     .optional(),
   /** When to look for traces again, for requests in flight when the account was deleted. */
@@ -154,6 +168,8 @@ userSchema.index({ phone: 1, phoneHeldElsewhere: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ renamedAt: 1 }, { sparse: true });
+userSchema.index({ deletedAt: 1, lastUsedAt: 1 });
+userSchema.index({ 'unused.nextAt': 1 }, { sparse: true });
 userSchema.index({ turnsAdultAt: 1 }, { sparse: true });
 userSchema.index({ followed: 1 }, { sparse: true });
 userSchema.index({ 'parent.linkEndsAt': 1 }, { sparse: true });

@@ -61,7 +61,8 @@ export async function hasAvatar(core: Core, _id: Types.ObjectId, avatar: string)
 
 /**
  * Empties an account down to a name for records that must be kept, which frees e-mail and phone. Of two requests at
- * once this update lets one delete it; false for the other. Keeps the old names until the erasure due at `eraseDueAt`.
+ * once this update lets one delete it; false for the other. Keeps the old names until the erasure due at `eraseDueAt`. With
+ * `unusedSince`, false also if the account was used after that.
  */
 export async function emptyAccount(
   core: Core,
@@ -72,10 +73,15 @@ export async function emptyAccount(
     phone,
     verifiedPhone,
   }: Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'verifiedPhone'>,
-  { formerName, now, eraseDueAt }: { formerName: string; now: Date; eraseDueAt: Date },
+  {
+    formerName,
+    now,
+    eraseDueAt,
+    unusedSince,
+  }: { formerName: string; now: Date; eraseDueAt: Date; unusedSince?: Date },
 ): Promise<boolean> {
   const deleted = await core.db.users.updateOne(
-    { _id, deletedAt: { $exists: false } },
+    { _id, deletedAt: { $exists: false }, ...(unusedSince ? { lastUsedAt: unusedSince } : {}) },
     {
       $set: {
         name: formerName,
@@ -87,7 +93,11 @@ export async function emptyAccount(
         favorites: [],
         deletedAt: now,
         updatedAt: now,
-        erasing: { name, email, phone, ...(verifiedPhone ? { verifiedPhone } : {}) },
+        erasing: {
+          ...{ name, email, phone },
+          ...(verifiedPhone ? { verifiedPhone } : {}),
+          ...(unusedSince ? { unused: true } : {}),
+        },
         eraseDueAt,
       },
       $unset: {
@@ -107,6 +117,8 @@ export async function emptyAccount(
         turnsAdultAt: '',
         parent: '',
         consents: '',
+        lastUsedAt: '',
+        unused: '',
       },
     },
   );

@@ -85,6 +85,15 @@ export async function markFailed(core: Core, mail: MailDoc, why: string): Promis
   );
 }
 
+/** Whether a mail still waits to be sent, and when the mail server took it. Neither for one that failed or is not recorded. */
+export async function outcomeOf(
+  core: Core,
+  _id: Types.ObjectId,
+): Promise<{ isWaiting: boolean; sentAt: Date | undefined }> {
+  const mail = await core.db.mails.findOne({ _id }, { projection: { status: 1, sentAt: 1 } });
+  return { isWaiting: mail?.status === 'requested' || mail?.status === 'sending', sentAt: mail?.sentAt };
+}
+
 /** Ends mails of a booking to this address that have not begun to go out. */
 export async function dropWaiting(core: Core, to: string, bookingId: string, why: string): Promise<void> {
   await core.db.mails.updateMany(

@@ -35,7 +35,7 @@ export const privacyTexts: Article = inLanguage('privacy', {
     {
       title: 'How long',
       text: [
-        'As long as you have an account. Mails we sent are forgotten after 7 days, codes after a day. When you delete your account your name goes from everything; payment records stay without it, because the law asks for them.',
+        'As long as you have an account. One that is not used for years may be deleted; at least two days before, we mail you. Mails we sent are forgotten after 7 days, codes after a day. When you delete your account your name goes from everything; payment records stay without it, because the law asks for them.',
       ],
     },
     {
