@@ -230,6 +230,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your place was not kept',
     message: `The share was not paid in time, so the place is free again: ${at(p)}. You can join again.`,
   }),
+  game_no_parent: (p) => ({
+    title: 'You have no place in the game',
+    message: `A parent’s consent is missing, so the free place went to another player: ${at(p)}. With it you can join again.`,
+  }),
   game_offered: (p) => ({
     title: 'A place for you',
     message: `${at(p)}: a place is kept for you until ${formatClock(p.until)}. Pay your share before then.`,
@@ -270,6 +274,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   tournament_lapsed: (p) => ({
     title: 'The place was not kept',
     message: `The entry fee of ${p.team} was not paid in time, so its place in ${p.tournament} is free again.`,
+  }),
+  tournament_no_parent: (p) => ({
+    title: `${p.team} is not on the waiting list any more`,
+    message: `A parent’s consent is missing for you as captain, so ${p.team} got no place in ${p.tournament}. With it you can enter again.`,
   }),
   tournament_withdrawn: (p) => ({
     title: `${p.team} does not play`,

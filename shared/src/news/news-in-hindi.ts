@@ -222,6 +222,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'आपकी जगह नहीं रही',
     message: `हिस्सा समय पर नहीं चुका, इसलिए जगह फिर ख़ाली है: ${at(p)}। आप फिर जुड़ सकते हैं।`,
   }),
+  game_no_parent: (p) => ({
+    title: 'खेल में आपकी जगह नहीं है',
+    message: `माता-पिता की सहमति नहीं है, इसलिए ख़ाली जगह दूसरे खिलाड़ी को मिली: ${at(p)}। सहमति मिलने पर आप फिर जुड़ सकते हैं।`,
+  }),
   game_offered: (p) => ({
     title: 'आपके लिए जगह',
     message: `${at(p)}: ${formatClock(p.until)} तक एक जगह आपके लिए रोकी है। तब तक अपना हिस्सा चुकाएँ।`,
@@ -263,6 +267,10 @@ export const NEWS_IN_HINDI: NewsWords = {
   tournament_lapsed: (p) => ({
     title: 'जगह नहीं रही',
     message: `${p.team} का प्रवेश शुल्क समय पर नहीं चुका, इसलिए ${p.tournament} में उसकी जगह फिर ख़ाली है।`,
+  }),
+  tournament_no_parent: (p) => ({
+    title: `${p.team} अब प्रतीक्षा सूची में नहीं है`,
+    message: `कप्तान के तौर पर आपके माता-पिता की सहमति नहीं है, इसलिए ${p.team} को ${p.tournament} में जगह नहीं मिली। सहमति मिलने पर फिर प्रवेश ले सकते हैं।`,
   }),
   tournament_withdrawn: (p) => ({
     title: `${p.team} नहीं खेलेगी`,

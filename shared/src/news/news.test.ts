@@ -195,6 +195,10 @@ const SAID: readonly [News, string][] = [
     `The share was not paid in time, so the place is free again: ${SLOT}. You can join again.`,
   ],
   [
+    { key: 'game_no_parent', params: slot },
+    `A parent’s consent is missing, so the free place went to another player: ${SLOT}. With it you can join again.`,
+  ],
+  [
     { key: 'game_offered', params: { ...slot, until: nine } },
     `${SLOT}: a place is kept for you until 9:05 PM. Pay your share before then.`,
   ],
@@ -226,6 +230,10 @@ const SAID: readonly [News, string][] = [
   [
     { key: 'tournament_lapsed', params: entry },
     'The entry fee of Andheri Aces was not paid in time, so its place in Sunday Cup is free again.',
+  ],
+  [
+    { key: 'tournament_no_parent', params: entry },
+    'A parent’s consent is missing for you as captain, so Andheri Aces got no place in Sunday Cup. With it you can enter again.',
   ],
   [{ key: 'tournament_withdrawn', params: entry }, 'Andheri Aces has withdrawn from Sunday Cup.'],
   [{ key: 'tournament_removed', params: entry }, 'The organiser has taken Andheri Aces out of Sunday Cup.'],

@@ -12,6 +12,7 @@ import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { rescheduleBooking } from '@crease/domain/sales/change/reschedule-booking';
 import { TestGame } from '@crease/domain/testing/a-game';
 import { callerOf } from '@crease/domain/testing/a-match';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -84,6 +85,18 @@ describe('the news of a game', () => {
     expect(await newsTo(next.player)).toEqual(['game_offered']);
     const offer = await core.db.notifications.findOne({ userId: next.player._id, key: 'game_offered' });
     expect(offer?.usefulUntil).toEqual((await shared.read()).rows[0]?.expiresAt);
+  });
+
+  it('tells a waiting minor without a parent’s consent that the place went to the next player', async () => {
+    const { core } = world;
+    const game = await TestGame.of(core, { places: 2 });
+    const [first, minor, next] = [await game.joined(), await game.joined(), await game.joined()];
+    await becomesMinor(core, minor.player);
+    await removePlayer(core, game.hosted.host._id, { id: game.id, placeId: first.row.placeId.toString() });
+    await tell();
+    expect(await newsTo(minor.player)).toEqual(['game_no_parent']);
+    expect(await newsTo(next.player)).toEqual(['game_seated']);
+    expect((await game.read()).rows.map(({ userId }) => userId)).toEqual([next.player._id]);
   });
 
   it('tells every player when the game moves with its booking, and when it is cancelled', async () => {

@@ -36,6 +36,7 @@ const READERS: Record<GameNews['what'], readonly Reader[]> = {
   offered: ['player'],
   seated: ['player', 'host'],
   lapsed: ['player'],
+  'no-parent': ['player'],
   removed: ['player'],
   closed: ['player'],
   moved: ['player'],
@@ -59,6 +60,8 @@ function toPlayer(game: GameDoc, { what, expiresAt }: GameNews): News | undefine
       return { key: 'game_removed', params };
     case 'lapsed':
       return { key: 'game_lapsed', params };
+    case 'no-parent':
+      return { key: 'game_no_parent', params };
     case 'closed':
       return { key: 'game_cancelled', params };
     case 'moved':

@@ -3,13 +3,15 @@ import { isFollowing } from '@crease/domain/accounts/users/followed-tournaments.
 import { cancelTournament } from '@crease/domain/play/fixtures/cancel-tournament';
 import { disqualifyTeam } from '@crease/domain/play/fixtures/disqualify-team';
 import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
+import { collectFee } from '@crease/domain/play/tournaments/collect-fee';
 import { followTournament, unfollowTournament } from '@crease/domain/play/tournaments/follow-tournament';
 import { messageCaptains } from '@crease/domain/play/tournaments/message-captains';
 import { tidyTournaments } from '@crease/domain/play/tournaments/tidy-tournaments';
 import { withdrawEntry } from '@crease/domain/play/tournaments/withdraw-entry';
 import { aPublishedTournament, playAndConfirm } from '@crease/domain/testing/a-drawn-tournament';
 import { callerOf } from '@crease/domain/testing/a-match';
-import { aTournament, entered } from '@crease/domain/testing/a-tournament';
+import { aTournament, ENTRY_FEE, entered } from '@crease/domain/testing/a-tournament';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { aUser } from '@crease/domain/testing/factories';
 import { later, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -86,6 +88,34 @@ describe('the news of a tournament', () => {
     const offer = await core.db.notifications.findOne({ userId: next.captain._id });
     const row = (await cup.read()).rows.find(({ entryId }) => entryId.equals(next.row.entryId));
     expect(offer?.usefulUntil).toEqual(row?.expiresAt);
+  });
+
+  it('tells a waiting captain who lacks a parent’s consent that the place went to the next team', async () => {
+    const { core } = world;
+    const cup = await aTournament(core, { teams: 2, entryFee: ENTRY_FEE });
+    const id = cup.tournament._id.toString();
+    const teams: Awaited<ReturnType<typeof entered>>[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const team = await entered(core, cup);
+      await collectFee(core, callerOf(cup.owner), { id, entryId: team.row.entryId.toString() }, 'cash');
+      teams.push(team);
+    }
+    const [leaver, , minor, next] = teams as [
+      (typeof teams)[0],
+      unknown,
+      (typeof teams)[0],
+      (typeof teams)[0],
+    ];
+    await becomesMinor(core, minor.captain);
+    await withdrawEntry(core, callerOf(leaver.captain), { id, entryId: leaver.row.entryId.toString() });
+    await tell();
+    expect(await newsTo(minor.captain)).toEqual(['tournament_no_parent']);
+    expect(await newsTo(next.captain)).toEqual(['tournament_entered']);
+    const ended = (await cup.read()).ended.find(({ entryId }) => entryId.equals(minor.row.entryId));
+    expect(ended).toMatchObject({
+      ...{ status: 'withdrawn', deskRefund: { why: 'withdrawn', amount: ENTRY_FEE } },
+    });
+    expect(await violations(core)).toEqual([]);
   });
 
   it('tells the teams that the schedule is published, and at the end who has won', async () => {

@@ -82,6 +82,8 @@ function toTeam(tournament: TournamentDoc, news: TournamentNews): News | undefin
       );
     case 'lapsed':
       return { key: 'tournament_lapsed', params };
+    case 'no-parent':
+      return { key: 'tournament_no_parent', params };
     case 'withdrawn':
       return { key: 'tournament_withdrawn', params };
     case 'removed':
@@ -127,7 +129,12 @@ const factOf = ({ _id }: TournamentDoc, { id, what }: TournamentNews): string =>
 /** Captains know these: they caused them. */
 const OF_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['entered', 'withdrawn']);
 /** The captain alone deals with these. */
-const FOR_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set(['offered', 'lapsed', 'message']);
+const FOR_CAPTAIN: ReadonlySet<TournamentNews['what']> = new Set([
+  'offered',
+  'lapsed',
+  'no-parent',
+  'message',
+]);
 
 interface ForTeam {
   news: TournamentNews;

@@ -7,7 +7,7 @@ import { patience } from '../../platform/patience.js';
 import { tidyingChange } from '../../platform/tidying-change.js';
 import { findGame, writeGame } from './game.queries.js';
 import type { GameDoc, GameNews, GameRow } from './game.schema.js';
-import { isUntidy, nextEnd, tidied } from './places.js';
+import { isUntidy, newsOf, nextEnd, tidied } from './places.js';
 
 export const gameNotFound = () => refuse('NOT_FOUND', 'no_such_game');
 export const gameBusy = () => refuse('UNAVAILABLE', 'game_busy', { retryAfterSeconds: 1 });
@@ -50,7 +50,8 @@ export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Dec
     const minors = await minorsSeatedBy(core, game, change.set.rows);
     if (minors.length > 0) {
       const rows = game.rows.filter(({ placeId }) => !minors.some((one) => one.placeId.equals(placeId)));
-      await writeGame(core, game, { set: { rows } });
+      const news = minors.map((row) => newsOf('no-parent', row, core.clock.now()));
+      if (!(await writeGame(core, game, { set: { rows }, news }))) await waitAMoment();
       continue;
     }
     await failpoint('game.beforeChange');

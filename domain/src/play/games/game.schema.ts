@@ -49,6 +49,7 @@ const gameNews = z.object({
     'offered',
     'seated',
     'lapsed',
+    'no-parent',
     'removed',
     'closed',
     'moved',

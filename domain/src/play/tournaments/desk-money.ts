@@ -9,12 +9,6 @@ import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 
 /** Fees that were paid at the desk. Nothing of them passes through Crease, so organisers give them back by hand. */
 
-type Why = NonNullable<EntryRow['deskRefund']>['why'];
-
-/** The entry with its fee owed back by hand, if it was paid at the desk and is not owed back yet. */
-export const owingAtDesk = (row: EntryRow, why: Why, now: Date): EntryRow =>
-  row.collected && !row.deskRefund ? { ...row, deskRefund: { amount: row.fee, why, at: now } } : row;
-
 /** Rupees that a cancellation has the organiser give back by hand, earlier ones that are still due not included. */
 export const owedAtDeskByCancelling = ({ rows, ended }: Pick<TournamentDoc, 'rows' | 'ended'>): number =>
   [...rows, ...ended].reduce((sum, row) => sum + (row.collected && !row.deskRefund ? row.fee : 0), 0);

@@ -2,9 +2,9 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { changeTournament } from './change-tournament.js';
-import { owingAtDesk } from './desk-money.js';
 import { entryAt } from './enter-tournament.js';
 import { newsOf, waitingOf, withEnded } from './entries.js';
+import { owingAtDesk } from './fee-owed.js';
 import { assertOnce } from './roster.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 

@@ -2,8 +2,8 @@ import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { assertNotPublishing, changeTournament } from './change-tournament.js';
-import { owingAtDesk } from './desk-money.js';
 import { enteredOf, newsOf, newsOfAll } from './entries.js';
+import { owingAtDesk } from './fee-owed.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 import { listOrderOf } from './tournament-settings.js';
 

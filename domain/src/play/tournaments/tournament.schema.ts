@@ -72,6 +72,7 @@ const tournamentNews = z.object({
     'offered',
     'seated',
     'lapsed',
+    'no-parent',
     'withdrawn',
     'removed',
     'cancelled',

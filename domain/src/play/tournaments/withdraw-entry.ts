@@ -5,9 +5,9 @@ import type { Core } from '../../platform/core.js';
 import { assertCaptain } from '../teams/team.policy.js';
 import { findTeam } from '../teams/team.queries.js';
 import { assertNotPublishing, changeTournament, type Decide } from './change-tournament.js';
-import { owingAtDesk } from './desk-money.js';
 import { type Entered, entryAt } from './enter-tournament.js';
 import { newsOf, withEnded } from './entries.js';
+import { owingAll } from './fee-owed.js';
 import { canRun, visibleTournament } from './tournament.policy.js';
 import type { EntryRow } from './tournament.schema.js';
 
@@ -37,7 +37,7 @@ function owing(
   now: Date,
 ): EntryRow {
   if (what === 'withdrawn' && registerUntil <= now && row.status !== 'waiting') return row;
-  return owingAtDesk(row.paymentId ? { ...row, owed: row.fee, owedFor: what } : row, what, now);
+  return owingAll(row, what, now);
 }
 
 /** Surrounds the change, once the caller may make it. */
