@@ -4,6 +4,8 @@ import { favoriteWrites } from './accounts/users/own-account.queries.js';
 import { accountReads } from './accounts/workplaces/account.reads.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
 import { dayReads, dayWrites } from './calendar/day/day-reads.queries.js';
+import { openingReads } from './calendar/openings/opening.schema.js';
+import { openingEntryReads, openingEntryWrites } from './calendar/openings/opening-entry.schema.js';
 import { groundReads } from './catalogue/ground-record/ground.reads.js';
 import { letInReads } from './catalogue/grounds/ground-welcome.queries.js';
 import type { Reads, Writes } from './platform/core.js';
@@ -24,6 +26,8 @@ export const createReads = (db: Db): Reads => ({
   ...groundReads(db),
   ...letInReads(db),
   ...dayReads(db),
+  ...openingReads(db),
+  ...openingEntryReads(db),
   ...bookingReads(db),
   ...paymentReads(db),
   ...customerLinkReads(db),
@@ -37,6 +41,7 @@ export const createWrites = (db: Db): Writes => ({
   ...favoriteWrites(db),
   ...notificationWrites(db),
   ...dayWrites(db),
+  ...openingEntryWrites(db),
   ...bookingWrites(db),
   ...paymentWrites(db),
   ...gameWrites(db),

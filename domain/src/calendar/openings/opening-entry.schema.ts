@@ -1,8 +1,11 @@
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { batchInserts } from '../../platform/batch-inserts.js';
+import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { insertOnce } from '../../platform/duplicate-key.js';
+import type { Db } from '../../platform/models.js';
 import { OPENING_KEPT_DAYS } from './opening.schema.js';
 
 /** A player's entry for an opening. `_id` is `<opens>:<userId>`, so an account has one. */
@@ -32,6 +35,20 @@ declare module '../../platform/models.js' {
   }
 }
 
+interface EntryReads {
+  openingEntry(id: string): Promise<OpeningEntryDoc | null>;
+}
+
+interface EntryWrites {
+  /** @throws a duplicate key if the account has an entry */
+  openingEntry(entry: OpeningEntryDoc): Promise<void>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends EntryReads {}
+  interface Writes extends EntryWrites {}
+}
+
 export const openingEntrySchema = schemaOf(openingEntryDoc);
 openingEntrySchema.index({ opens: 1, letInAt: 1, place: 1 });
 // Decides between two workers that give out the same place.
@@ -48,18 +65,30 @@ export const entryIdOf = (opens: string, userId: string): string => `${opens}:${
 export const receiptOf = ({ salt, userId }: { salt: string; userId: { toString(): string } }): string =>
   `${salt}:${userId.toString()}`;
 
-export const findEntry = (core: Core, opens: string, userId: string): Promise<OpeningEntryDoc | null> =>
-  core.db.openingEntries.findOne({ _id: entryIdOf(opens, userId) });
+export const openingEntryReads = (db: Db): EntryReads => ({
+  openingEntry: batchReads(async (ids) => {
+    const found = await db.openingEntries.find({ _id: { $in: ids } }).toArray();
+    return new Map(found.map((entry) => [entry._id, entry]));
+  }),
+});
 
-/** Stores an entry. False if the account has one. */
+export const openingEntryWrites = (db: Db): EntryWrites => ({
+  openingEntry: batchInserts(db.openingEntries),
+});
+
+export const findEntry = (core: Core, opens: string, userId: string): Promise<OpeningEntryDoc | null> =>
+  core.reads.openingEntry(entryIdOf(opens, userId));
+
+/** Stores an entry and returns it. Null if the account has one. */
 export async function insertEntry(
   core: Core,
   opens: string,
   userId: string,
   entry: Pick<OpeningEntryDoc, 'salt' | 'entry' | 'enteredAt'>,
-): Promise<boolean> {
+): Promise<OpeningEntryDoc | null> {
   const ids = { _id: entryIdOf(opens, userId), opens, userId: new Types.ObjectId(userId) };
-  return await insertOnce(() => core.db.openingEntries.insertOne({ ...ids, ...entry }));
+  const made: OpeningEntryDoc = { ...ids, ...entry };
+  return (await insertOnce(() => core.writes.openingEntry(made))) ? made : null;
 }
 
 /** The published form of all entries from before this instant. */

@@ -2,9 +2,11 @@ import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { insertOnce } from '../../platform/duplicate-key.js';
+import type { Db } from '../../platform/models.js';
 import { due } from '../../platform/which-due.js';
 
 /** The draw and the line for one day of a ground. */
@@ -44,6 +46,15 @@ declare module '../../platform/models.js' {
   }
 }
 
+interface OpeningReads {
+  /** By its name (`openingKey`). */
+  opening(key: string): Promise<Opening | null>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends OpeningReads {}
+}
+
 /** How long a draw can be checked, and how long its entries are kept. */
 export const OPENING_KEPT_DAYS = 90;
 
@@ -60,8 +71,22 @@ export const openingKey = ({ groundId, date }: { groundId: { toString(): string 
 
 const WITHOUT_LIST = { projection: { entries: 0 } } as const;
 
+/** Thousands of players may ask for the same opening in one second, so those of one batch share a read. */
+export const openingReads = (db: Db): OpeningReads => ({
+  opening: batchReads(async (keys) => {
+    const found = await Promise.all(
+      keys.map(async (key) => {
+        const [groundId = '', date = ''] = key.split(':');
+        const where = { groundId: new Types.ObjectId(groundId), date };
+        return [key, await db.openings.findOne<Opening>(where, WITHOUT_LIST)] as const;
+      }),
+    );
+    return new Map(found.flatMap(([key, opening]) => (opening ? [[key, opening]] : [])));
+  }),
+});
+
 export const findOpening = (core: Core, groundId: string, date: string): Promise<Opening | null> =>
-  core.db.openings.findOne<Opening>({ groundId: new Types.ObjectId(groundId), date }, WITHOUT_LIST);
+  core.reads.opening(openingKey({ groundId, date }));
 
 /** With its list of entries. */
 export const findWholeOpening = (core: Core, groundId: string, date: string): Promise<OpeningDoc | null> =>

@@ -1,3 +1,4 @@
+import { entryOf } from '@crease/shared/openings/draw';
 import { openingTimesOf, PLAYERS_AT_ONCE, TURN_SECONDS } from '@crease/shared/openings/opening-times';
 import { verifyDraw } from '@crease/shared/openings/verify-draw';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -11,6 +12,7 @@ import { armFailpoint, disarmFailpoints, type FailpointName } from '../../platfo
 import { createBooking } from '../../sales/book/create-booking.js';
 import { rescheduleBooking } from '../../sales/change/reschedule-booking.js';
 import { bookPaid } from '../../testing/booked.js';
+import { openCounting } from '../../testing/counting.js';
 import { aGround, aUser, someUsers } from '../../testing/factories.js';
 import { violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -98,6 +100,7 @@ describe('joining the line', () => {
     expect(new Set(tabs.map(({ mine }) => mine.receipt)).size).toBe(1);
     const again = await readOpening(at(opensAt), idOf(ground), DATE, idOf(player));
     expect(again.mine?.receipt).toBe(tabs[0]?.mine.receipt);
+    expect(again.mine?.entry).toBe(await entryOf(again.mine?.receipt ?? ''));
     expect((await placesOf(ground)).size).toBe(1);
   });
 
@@ -115,6 +118,28 @@ describe('joining the line', () => {
     await enter(at(entersFrom), player, ground);
     expect((await readOpening(at(opensAt), idOf(ground), DATE, idOf(other))).mine).toBeUndefined();
     expect((await readOpening(at(opensAt), idOf(ground), DATE, undefined)).mine).toBeUndefined();
+  });
+});
+
+describe('a crowd that joins at once', () => {
+  it('is stored in a few commands, with an entry of its own for every player', async () => {
+    const ground = await contested();
+    const players = await someUsers(
+      world.core,
+      Array.from({ length: 100 }, () => ({})),
+    );
+    await readOpening(at(entersFrom), idOf(ground), DATE, undefined);
+    const commands: string[] = [];
+    const counting = await openCounting(at(entersFrom), (command) => {
+      if (/ opening/.test(command)) commands.push(command);
+    });
+    await Promise.all(players.map((player) => enter(counting.core, player, ground)));
+    await counting.close();
+    expect(commands).toContain('insert openingentries');
+    expect(commands.length).toBeLessThan(40);
+    const entries = await placesOf(ground);
+    expect(players.filter((player) => entries.has(idOf(player)))).toHaveLength(100);
+    expect(new Set([...entries.values()].map(({ entry }) => entry)).size).toBe(100);
   });
 });
 
@@ -391,15 +416,15 @@ it('ranks a published draw once, however often it is read', async () => {
 it('reads nothing of a line for other days and grounds', async () => {
   const [ground, plain, player] = [await contested(), await aGround(world.core), await aUser(world.core)];
   const now = at(opensAt);
-  const blind: Core = {
-    ...now,
-    db: new Proxy(now.db, {
-      get(db, name: keyof typeof now.db) {
-        if (name === 'openings' || name === 'openingEntries') throw new Error(`${name} was read`);
-        return db[name];
-      },
-    }),
+  const refuse = () => {
+    throw new Error('the line was read');
   };
+  const db = new Proxy(now.db, {
+    get(all, name: keyof typeof now.db) {
+      return name === 'openings' || name === 'openingEntries' ? refuse() : all[name];
+    },
+  });
+  const blind: Core = { ...now, db, reads: { ...now.reads, opening: refuse, openingEntry: refuse } };
   expect(await hold(blind, player, plain)).toMatchObject({ created: true });
   const slot = { groundId: idOf(ground), bookingDate: addDays(DATE, -1), timeSlot: slotFrom(18, 1) };
   expect(await placeHold(blind, idOf(player), slot)).toMatchObject({ created: true });
