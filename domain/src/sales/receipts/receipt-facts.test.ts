@@ -24,12 +24,15 @@ const cheaper = { ...pricing, totalAmount: 1652 };
 const cancelled = (its: Partial<Booking['payment']>) =>
   receiptFacts(aWireBooking({ status: 'cancelled', payment: { ...payment, ...its } }));
 
-test('names the GST of a registered owner, else that in the fee of a registered operator', () => {
+test('names the GST of those who are registered: in the price, the rent alone or the fee alone', () => {
   const taxOf = (over: Partial<typeof pricing>, its: Partial<Booking> = {}) =>
     receiptFacts(aWireBooking({ pricing: { ...pricing, ...over }, ...its })).tax.map(
       ({ name, value }) => `${name}: ${value}`,
     );
   expect(taxOf({ taxes: 420, feeTaxes: 8 })).toEqual(['GST 18% (included): ₹420']);
+  expect(taxOf({ taxes: 420 })).toEqual(['GST 18% (included) in the rent: ₹412']);
+  // The owner keeps all that is paid at the ground, and bills it with tax.
+  expect(taxOf({ taxes: 420 }, { payment: atGround })).toEqual(['GST 18% (included): ₹420']);
   expect(taxOf({ taxes: 0, feeTaxes: 8 })).toEqual(['GST 18% in the fee (included): ₹8']);
   expect(taxOf({ taxes: 0 })).toEqual([]);
   expect(taxOf({ taxes: 0, feeTaxes: 8 }, { payment: atGround })).toEqual([]);

@@ -2,6 +2,7 @@ import type { Booking } from '@crease/shared/contracts/booking';
 import { formatClock, formatDay, formatDuration, formatInstant } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
+import { gstIn } from '@crease/shared/prices/amounts';
 import { gstInside } from '@crease/shared/prices/gst-inside';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
@@ -102,15 +103,22 @@ function priceOf({ pricing }: Booking): Fact[] {
 
 const GST = {
   all: 'GST 18% (included)',
+  rent: 'GST 18% (included) in the rent',
   fee: 'GST 18% in the fee (included)',
 } as const;
 
-/** The GST in the price, or in the fee where only the operator is registered. */
+/**
+ * The GST in the price, or in the fee where only the operator is registered. Where only the owner is, that in the rent: the
+ * operator bills a fee that is paid online, without tax.
+ */
 function taxOf({ pricing, status }: Booking, { paid }: MoneyState): Fact[] {
-  const inside = gstInside(pricing, status !== 'pending' && paid === 0);
-  return (['all', 'fee'] as const).flatMap((part) =>
-    inside[part] > 0 ? [{ name: GST[part], value: formatRupees(inside[part]) }] : [],
-  );
+  const isAllOwners = status !== 'pending' && paid === 0;
+  const { all, fee } = gstInside(pricing, isAllOwners);
+  const line = (part: keyof typeof GST, amount: number) =>
+    amount > 0 ? [{ name: GST[part], value: formatRupees(amount) }] : [];
+  if (all === 0) return line('fee', fee);
+  if (isAllOwners || pricing.feeTaxes !== undefined) return line('all', all);
+  return line('rent', gstIn(pricing.totalAmount - pricing.convenienceFee));
 }
 
 function paymentOf(booking: Booking, { paid, collected, due, tooMuch }: MoneyState): Fact[] {
