@@ -6,6 +6,7 @@ import { changesText, compareRuns } from './compare.js';
 import { performancePage, withNewer } from './performance-page.js';
 import { type Run, readRuns, writeRuns } from './run-file.js';
 import { runSuite } from './run-suite.js';
+import { rowOf, SIZINGS } from './scaling/plan.js';
 import { SUITES } from './suites.js';
 import { scoreOf, tableOf } from './table.js';
 
@@ -67,6 +68,7 @@ function compare([older, newer, ...more]: readonly string[]): void {
 async function main([first, ...rest]: readonly string[]): Promise<void> {
   if (first === 'report') return report(rest);
   if (first === 'compare') return compare(rest);
+  if (first === 'scaling') return console.log(SIZINGS.map(rowOf).join('\n'));
   if (rest.length > 0) throw new Error('One suite at a time, or all of them without a name.');
   await measure(first);
 }
