@@ -88,6 +88,31 @@ describe('evidence', () => {
     for (const said of [booking.bookingId, player.email, text, 'checked in with the code', '₹2,754'])
       expect(words).toContain(said);
     for (const { what } of fresh.timeline) expect(words).toContain(what);
+    expect(facts.map(({ name }) => name)).not.toContain('Already refunded to the payer');
+  });
+
+  it('names what was refunded already, without refunds that the provider does not have', async () => {
+    const { core } = world;
+    const { disputeId, orderId } = await disputed();
+    const [order, dispute] = [await findOrder(core, orderId), await core.db.disputes.findOne({ disputeId })];
+    const paymentId = order?.captures[0]?.paymentId;
+    if (!paymentId || !dispute) throw new Error('there are a payment and a dispute');
+    const at = core.clock.now();
+    const same = {
+      paymentId,
+      kind: 'policy' as const,
+      reason: 'Rain',
+      at,
+      tries: 0,
+      status: 'pending' as const,
+    };
+    const refunds = [
+      { ...same, refundId: `${orderId}-r1`, amount: 500, askedAt: at },
+      { ...same, refundId: `${orderId}-r2`, amount: 300 },
+    ];
+    await core.db.payments.updateOne({ orderId }, { $set: { refunds } });
+    const { facts } = await evidenceOf(core, dispute);
+    expect(facts).toContainEqual({ name: 'Already refunded to the payer', value: '₹500' });
   });
 
   it('is noted once as submitted, is an act in the audit log, and is refused once the bank has decided', async () => {

@@ -32,3 +32,12 @@ it('counts a loss that replaced a failed refund by the rules towards what they o
 it('names a refund by the rules beside a loss that replaced nothing', () => {
   expect(judged(600, row('manual', 300, lost), row('policy', 600))).toHaveLength(1);
 });
+
+it('names a refund that was recorded before the loss, and requested or still to be requested after it', () => {
+  const loss = row('policy', 300, lost);
+  const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
+  expect(judged(600, row('policy', 600, { sentAt: before }), loss)).toEqual([]);
+  expect(judged(600, row('policy', 600, { sentAt: after }), loss)).toHaveLength(1);
+  expect(judged(600, row('policy', 600, { status: 'pending' }), loss)).toHaveLength(1);
+  expect(judged(600, row('policy', 300, { status: 'pending' }), loss)).toEqual([]);
+});

@@ -1,7 +1,13 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { stuckOf } from '@crease/shared/money-state';
-import type { PaymentDoc } from '../sales/booking-record/payment.schema.js';
+import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+
+/** When a refund left us, or its payer's bank took it. One that is not requested yet comes last. */
+function goneAt({ sentAt, askedAt, status, at }: RefundDoc): number {
+  const isWaiting = status === 'pending' && !sentAt && !askedAt;
+  return isWaiting ? Number.MAX_SAFE_INTEGER : (sentAt ?? askedAt ?? at).getTime();
+}
 
 /**
  * Yields each refund by which the payer has more than the `owed` rupees of the rules, because the payer's bank had taken
@@ -12,7 +18,9 @@ export function* judgePayer(
   paymentId: string,
   owed: number,
 ): Iterable<string> {
-  const its = refunds.filter((refund) => refund.paymentId === paymentId);
+  const its = refunds
+    .filter((refund) => refund.paymentId === paymentId)
+    .sort((a, b) => goneAt(a) - goneAt(b));
   let [back, taken] = [0, 0];
   for (const [i, { kind, amount, dispute }] of its.entries()) {
     if (kind !== 'policy' && (!dispute || kind === 'share')) continue;

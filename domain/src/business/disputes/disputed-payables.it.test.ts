@@ -13,7 +13,14 @@ import type { TestGame } from '../../testing/a-game.js';
 import { aGamePaidByHost, bookingOf, hostsOrder, joinedPaid } from '../../testing/a-shared-game.js';
 import { again, bookPaid } from '../../testing/booked.js';
 import { EVERY_PAYABLE } from '../../testing/every-payable.js';
-import { moveSandboxDispute, openSandboxDispute, paySandboxOrder } from '../../testing/sandbox-client.js';
+import {
+  moveSandboxDispute,
+  openSandboxDispute,
+  paySandboxOrder,
+  planSandboxRefunds,
+  resolveSandboxRefund,
+  showSandboxOrder,
+} from '../../testing/sandbox-client.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { postDueOrders } from '../ledger/post-payment.js';
@@ -21,7 +28,9 @@ import { pursueDisputes } from './pursue-disputes.js';
 
 let world: World;
 let core: Core;
+let passedMs: number;
 beforeEach(async () => {
+  passedMs = 0;
   world = await openWorld();
   core = world.core;
 });
@@ -93,9 +102,15 @@ async function orderOf(orderId: string): Promise<PaymentDoc> {
 }
 
 const settledDown = async (): Promise<void> => {
-  await pursueRefunds(later(core, 1_000));
+  await pursueRefunds(soon());
   await postDueOrders(later(core, 60_000));
 };
+
+/** Two seconds after the last such moment, so that what was requested first has the earlier time. */
+function soon(): Core {
+  passedMs += 2_000;
+  return later(core, passedMs);
+}
 
 async function opened(orderId: string, part: number): Promise<string> {
   const order = await orderOf(orderId);
@@ -107,7 +122,7 @@ async function opened(orderId: string, part: number): Promise<string> {
 
 async function named(orderId: string, disputeId: string): Promise<void> {
   await noteDispute(core, 'cashfree', disputeId, await orderOf(orderId));
-  await pursueDisputes(core);
+  await pursueDisputes(soon());
 }
 
 async function decided(orderId: string, disputeId: string, status: 'won' | 'lost'): Promise<void> {
@@ -155,10 +170,34 @@ const ORDERS: Record<string, { play: Order; back: (owed: number, taken: number, 
     },
     back: (owed) => owed,
   },
-  'owed back, disputed and lost while the refund is under way': {
+  'owed back, disputed before the refund is requested, then lost': {
     play: async ({ orderId, end }, part) => {
       await end();
+      const disputeId = await opened(orderId, part);
+      await settledDown();
+      expect((await showSandboxOrder(orderId)).refunds).toEqual([]);
+      await decided(orderId, disputeId, 'lost');
+    },
+    back: (owed, taken) => Math.max(owed, taken),
+  },
+  'owed back, disputed before the refund is requested, then won': {
+    play: async ({ orderId, end }, part) => {
+      await end();
+      const disputeId = await opened(orderId, part);
+      await settledDown();
+      expect((await showSandboxOrder(orderId)).refunds).toEqual([]);
+      await decided(orderId, disputeId, 'won');
+    },
+    back: (owed) => owed,
+  },
+  'owed back, disputed and lost while the provider makes the refund': {
+    play: async ({ orderId, end }, part) => {
+      await end();
+      await planSandboxRefunds(orderId, { outcome: 'PENDING', delayMs: 0 });
+      await pursueRefunds(soon());
       await decided(orderId, await opened(orderId, part), 'lost');
+      for (const { refund_id: refundId } of (await showSandboxOrder(orderId)).refunds)
+        await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
     },
     back: (owed, taken, paid) => Math.min(paid, owed + taken),
   },

@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { findOrder } from '../../sales/booking-record/payment.schema.js';
 import { endDisputed, markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
+import { noteSending } from '../../sales/booking-record/refunds.queries.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
 import { RateLimited } from '../../sales/provider/provider-errors.js';
@@ -115,7 +116,7 @@ describe('an open dispute', () => {
     const { orderId, captures } = await payment(game);
     await markDisputed(core, orderId, { key: 'a-1', paymentId: captures[0]?.paymentId ?? '', amount: 2754 });
     expect(await run()).toMatchObject({ made: 0 });
-    await endDisputed(core, await payment(game), 'a-1', []);
+    await endDisputed(core, await payment(game), 'a-1');
     expect(await run()).toMatchObject({ made: 1, total: 2700 });
   });
 
@@ -504,6 +505,32 @@ describe('a crash', () => {
     await decided(game, disputeId, 'lost');
     expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });
     expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('a refund that waits for the bank', () => {
+  it('is met by the bank once no request for it can reach the provider any more', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    const [refund] = (await payment(booked)).refunds;
+    if (!refund) throw new Error('there is a refund');
+    // The process that is about to request it hangs.
+    expect(await noteSending(core, booked.orderId, refund)).toBe(true);
+    const disputeId = await disputed(booked);
+    expect(await noteSending(core, booked.orderId, refund)).toBe(false);
+    await decided(booked, disputeId, 'lost');
+    expect(await theDispute()).toMatchObject({ status: 'lost', holds: true });
+    expect((await payment(booked)).refunds).toMatchObject([{ status: 'pending' }]);
+    await pursueDisputes(later(core, 180_000));
+    await postDueOrders(later(core, 200_000));
+    expect((await payment(booked)).refunds).toMatchObject([
+      { refundId: refund.refundId, kind: 'policy', amount: 2754, status: 'processed' },
+    ]);
+    await pursueRefunds(later(core, 200_000));
+    expect((await showSandboxOrder(booked.orderId)).refunds).toEqual([]);
+    expect((await again(core, booked.booking)).payment.refunds).toMatchObject([{ status: 'processed' }]);
+    expect(await accounts()).toMatchObject({ provider: 0, owner: 0, fees: 0 });
   });
 });
 

@@ -10,11 +10,12 @@ import { endDisputed } from '../../sales/booking-record/payment-disputes.queries
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { type DisputeDoc, roundKey, writeEnded } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import { balanceMoney, copyRefund } from '../../sales/settle/balance-money.js';
+import { balanceMoney, copyMetRefund } from '../../sales/settle/balance-money.js';
 import { balanceFee } from '../../sales/settle/settle-fee.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { beyondEntry, endedEntry, frozenEntry } from './dispute-entries.js';
 import { leftOf, rowsOfLoss } from './freeze-disputed.js';
+import { meetWaiting, waitingRefunds } from './met-by-bank.js';
 
 const CANCELLED = 'The payer’s bank took the payment back';
 
@@ -28,7 +29,9 @@ export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void>
   const payment = await endOnPayment(core, dispute);
   await failpoint('dispute.afterEnd');
   const losses = lossesOn(payment, dispute);
-  for (const loss of losses) await copyRefund(core, payment, loss);
+  // A refund that the bank has met in part is still pending, for less.
+  for (const refund of payment.refunds.filter(({ paymentId }) => paymentId === dispute.paymentId))
+    if (losses.includes(refund) || refund.status === 'pending') await copyMetRefund(core, payment, refund);
   if (losses.length > 0 && dispute.holds && !payment.entryId)
     await noteRefunded(core, payment.bookingId, core.clock.now());
   const now = core.clock.now();
@@ -63,19 +66,28 @@ async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc
     if (!payment.disputed?.some((mark) => mark.key === key)) return payment;
     // A worker that was late may have marked a payment again whose loss is booked.
     const isBooked = dispute.status !== 'lost' || lossesOn(payment, dispute).length > 0;
-    const losses = isBooked ? [] : await lossOf(core, payment, dispute);
+    const refunds = isBooked ? payment.refunds : await refundsAfterLoss(core, payment, dispute);
     // A miss means that a refund of another capture was recorded meanwhile, or another worker was first.
-    const after = await endDisputed(core, payment, key, losses);
+    const after = await endDisputed(core, payment, key, refunds);
     if (after) return after;
   }
 }
 
-/** What the bank took of what was left of the payment. Empty if it had been refunded before. */
-async function lossOf(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc[]> {
+/**
+ * The payment's refunds with what the bank took of what was left of it: first of refunds that waited for the bank, the rest
+ * as refunds of its own. Unchanged if all had been refunded before.
+ */
+async function refundsAfterLoss(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc[]> {
   const capture = payment.captures.find(({ paymentId }) => paymentId === dispute.paymentId);
-  if (!capture) return [];
-  const amount = Math.min(dispute.said?.deducted ?? 0, await leftOf(core, payment, capture));
-  return await rowsOfLoss(core, payment, capture, { amount, dispute: roundKey(dispute) });
+  if (!capture) return payment.refunds;
+  const waiting = await waitingRefunds(core, payment, capture.paymentId);
+  const sent = payment.refunds.filter((refund) => !waiting.includes(refund));
+  const left = await leftOf(core, { ...payment, refunds: sent }, capture);
+  const amount = Math.min(dispute.said?.deducted ?? 0, left);
+  const taken = { amount, dispute: roundKey(dispute), now: core.clock.now() };
+  const { refunds, met } = meetWaiting(payment, waiting, taken);
+  const beside = { amount: roundToPaisa(amount - met), dispute: taken.dispute };
+  return [...refunds, ...(await rowsOfLoss(core, { ...payment, refunds }, capture, beside))];
 }
 
 /** Cancels a booking that is still to be played and of whose price nothing is left online. */

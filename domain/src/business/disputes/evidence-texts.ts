@@ -7,6 +7,7 @@ export const EVIDENCE = {
     captured: 'Captured',
     reason: 'Reason given',
     disputed: 'Disputed',
+    refunded: 'Already refunded to the payer',
     respondBy: 'Evidence due by',
     merchant: 'Merchant',
   },

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant, formatSlot } from '@crease/shared/format/in-english';
 import { formatExactRupees, formatRupees } from '@crease/shared/format/money';
+import { sumOf } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
@@ -45,6 +46,7 @@ export async function evidenceOf(core: Core, dispute: DisputeDoc): Promise<Certi
 function headFacts(core: Core, dispute: DisputeDoc, payment: PaymentDoc | null): Fact[] {
   const { said, paymentId, provider } = dispute;
   const capture = payment?.captures.find((one) => one.paymentId === paymentId);
+  const refunded = payment && paymentId ? sentBack(payment, paymentId) : 0;
   return [
     { name: t.facts.merchant, value: core.env.legal.name },
     { name: t.facts.provider, value: provider },
@@ -60,12 +62,21 @@ function headFacts(core: Core, dispute: DisputeDoc, payment: PaymentDoc | null):
     ...(said
       ? [
           { name: t.facts.disputed, value: formatExactRupees(said.amount) },
+          ...(refunded > 0 ? [{ name: t.facts.refunded, value: formatExactRupees(refunded) }] : []),
           { name: t.facts.reason, value: `${said.reason} (${said.reasonCode})` },
         ]
       : []),
     ...(said?.respondBy ? [{ name: t.facts.respondBy, value: formatInstant(said.respondBy) }] : []),
   ];
 }
+
+/** Rupees of a payment whose refund the provider has: made, or under way. */
+const sentBack = ({ refunds }: PaymentDoc, paymentId: string): number =>
+  sumOf(
+    refunds.filter(
+      (one) => one.paymentId === paymentId && one.askedAt && one.status !== 'failed' && !one.dispute,
+    ),
+  );
 
 const entrySection = ({ bookingNumber, groundName }: DisputeDoc) => ({
   title: t.entry,

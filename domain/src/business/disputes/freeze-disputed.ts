@@ -18,6 +18,7 @@ import { isInVain } from '../../sales/settle/manual-refund.js';
 import { nextRefundId } from '../../sales/settle/record-refund.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { frozenEntry } from './dispute-entries.js';
+import { TAKEN_BACK } from './met-by-bank.js';
 
 /**
  * Freezes the money of a round: marks the payment, stores what is withheld, and posts it. Resumable at each step. Returns
@@ -102,7 +103,7 @@ export async function rowsOfLoss(
       paymentId,
       amount: taken,
       kind,
-      reason: 'Taken back by the payer’s bank',
+      reason: TAKEN_BACK,
       status: 'processed',
       at: now,
       askedAt: now,

@@ -59,6 +59,25 @@ export async function addRefundCopy(
   );
 }
 
+/** Copies a pending refund again, of which a bank has met a part or all. */
+export async function amendRefundCopy(
+  core: Core,
+  bookingId: Types.ObjectId,
+  { refundId, amount, reason, fees, fee }: BookingDoc['payment']['refunds'][number],
+): Promise<void> {
+  const changed = Object.entries({ amount, reason, fees, fee }).filter(([, value]) => value !== undefined);
+  await core.db.bookings.updateOne(
+    { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: 'pending' } } },
+    {
+      $set: {
+        ...Object.fromEntries(changed.map(([key, value]) => [`payment.refunds.$.${key}`, value])),
+        unsummed: randomObjectId(),
+        updatedAt: core.clock.now(),
+      },
+    },
+  );
+}
+
 /** Copies the result of a refund: a failed one may succeed later, a processed one is final. */
 export async function endRefundCopy(
   core: Core,

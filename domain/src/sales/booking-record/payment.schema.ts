@@ -53,6 +53,8 @@ const refundDoc = refund.omit({ orderId: true }).extend({
    * `share`: another player has paid it instead.
    */
   kind: refund.shape.kind.unwrap(),
+  /** When the provider was last asked for it. Until then a dispute of its payment stops it. */
+  sentAt: z.date().optional(),
   /** Set once the provider has it. */
   askedAt: z.date().optional(),
   tries: z.number(),

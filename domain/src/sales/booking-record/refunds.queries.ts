@@ -53,6 +53,24 @@ export async function countTry(core: Core, orderId: string, refundId: string): P
   );
 }
 
+/** Notes that the provider is about to be asked for a refund. False while a bank disputes its payment. */
+export async function noteSending(
+  core: Core,
+  orderId: string,
+  { refundId, paymentId }: Pick<RefundDoc, 'refundId' | 'paymentId'>,
+): Promise<boolean> {
+  // Decides between the request and a dispute: `endDisputed` meets only refunds whose `sentAt` is as it was read.
+  const { matchedCount } = await core.db.payments.updateOne(
+    {
+      orderId,
+      'disputed.paymentId': { $ne: paymentId },
+      refunds: { $elemMatch: { refundId, status: 'pending' } },
+    },
+    { $set: { 'refunds.$.sentAt': core.clock.now() } },
+  );
+  return matchedCount === 1;
+}
+
 /** The provider has it. The first time counts. */
 export async function noteAsked(core: Core, orderId: string, refundId: string): Promise<void> {
   await core.db.payments.updateOne(

@@ -5,6 +5,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import {
   addRefundCopy,
+  amendRefundCopy,
   clearMoneyDue,
   endRefundCopy,
   refuseOn,
@@ -118,18 +119,24 @@ export async function requestRefund(
   return refund;
 }
 
+type Copy = BookingDoc['payment']['refunds'][number];
+
+/** The booking's copy of a refund. */
+function copyOf({ orderId }: PaymentDoc, refund: RefundDoc): Copy {
+  const { refundId, paymentId, kind, amount, reason, status, at, split } = refund;
+  const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
+  const passing = kind === 'manual' && split?.host === amount ? { passing: true } : {};
+  return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...passing };
+}
+
 /**
  * Updates the booking's copy of a refund: pending first, which notifies both sides, then its result; a failed one may
  * get a second result.
  */
 export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
-  const { orderId, bookingId } = payment;
+  const { bookingId } = payment;
   if (payment.entryId) return; // no booking has a copy
-  const { refundId, paymentId, kind, amount, reason, status, at } = refund;
-  const { split } = refund;
-  const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
-  const passing = kind === 'manual' && split?.host === amount ? { passing: true } : {};
-  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...passing };
+  const { refundId, status } = refund;
   const now = core.clock.now();
   const changed = fact(
     core,
@@ -137,7 +144,13 @@ export async function copyRefund(core: Core, payment: PaymentDoc, refund: Refund
     now,
     factIds({ ...payment, userId: payment.hostId ?? payment.userId, _id: bookingId }),
   );
-  const added = await addRefundCopy(core, bookingId, row, { facts: [changed], now });
+  const added = await addRefundCopy(core, bookingId, copyOf(payment, refund), { facts: [changed], now });
   if (added) core.events.publishSoon('bookings', added);
   else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status, now);
+}
+
+/** Copies a refund of which a bank has met a part or all, and its result. */
+export async function copyMetRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
+  if (!payment.entryId) await amendRefundCopy(core, payment.bookingId, copyOf(payment, refund));
+  await copyRefund(core, payment, refund);
 }

@@ -12,10 +12,12 @@ import {
   countTry,
   findToPursue,
   noteAsked,
+  noteSending,
   writeNextPursuit,
   writeRefundEnd,
 } from '../booking-record/refunds.queries.js';
 import { factIds } from '../operation/operation.js';
+import { isDisputed } from '../payables/owed-part.js';
 import { WHILE_TRIED_MS } from '../provider/circuit-breaker.js';
 import type { ProviderRefund } from '../provider/payment-provider.js';
 import { NotAsked, ProviderRefused, RateLimited } from '../provider/provider-errors.js';
@@ -45,6 +47,8 @@ const WAITS_FOR_LIMIT = 120;
 /** Poll interval for a failed refund that the provider has on hold: it may still succeed within 30 days. */
 const HELD_POLL_INTERVAL_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
+/** Poll interval for a refund that waits for the outcome of a dispute, whose end makes it due at once. */
+const DISPUTED_POLL_INTERVAL_MS = 3_600_000;
 
 /**
  * Drives every refund to its end: requests new ones and polls pending ones, with growing delays while the provider is
@@ -145,6 +149,7 @@ async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc):
     refund.status === 'failed'
       ? await reviewFailed(core, payment, refund)
       : await pursuePending(core, payment, refund);
+  if (said === 'DISPUTED') return DISPUTED_POLL_INTERVAL_MS;
   const ageMs = core.clock.now().getTime() - refund.at.getTime();
   if (said === 'PENDING' || said === 'UNKNOWN')
     return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
@@ -156,8 +161,9 @@ async function pursuePending(
   core: Core,
   payment: PaymentDoc,
   refund: RefundDoc,
-): Promise<ProviderRefund['status']> {
+): Promise<ProviderRefund['status'] | 'DISPUTED'> {
   const said = await askProvider(core, payment, refund);
+  if (said === 'DISPUTED') return said;
   await failpoint('refund.afterAsk');
   await noteAsked(core, payment.orderId, refund.refundId);
   if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
@@ -180,17 +186,20 @@ export async function reviewFailed(
   return there?.status ?? null;
 }
 
+/** Requests a refund, once. `DISPUTED` if it was not requested because a bank disputes its payment. */
 async function askProvider(
   core: Core,
   payment: PaymentDoc,
   { refundId, paymentId, amount, reason: note, askedAt }: RefundDoc,
-): Promise<ProviderRefund['status']> {
+): Promise<ProviderRefund['status'] | 'DISPUTED'> {
   const { orderId } = payment;
   try {
     const provider = providerOf(core, payment);
-    const known = askedAt ? await provider.getRefund(orderId, refundId, paymentId) : null;
-    const answer = known ?? (await provider.createRefund({ orderId, refundId, paymentId, amount, note }));
-    return answer.status;
+    const isKnown = askedAt || isDisputed(payment, paymentId);
+    const known = isKnown ? await provider.getRefund(orderId, refundId, paymentId) : null;
+    if (known) return known.status;
+    if (!(await noteSending(core, orderId, { refundId, paymentId }))) return 'DISPUTED';
+    return (await provider.createRefund({ orderId, refundId, paymentId, amount, note })).status;
   } catch (error) {
     // A refusal is final: it raises an alarm and is not repeated. A refusal of our keys says nothing about the refund.
     if (error instanceof ProviderRefused && error.status !== 401 && error.status !== 403) return 'FAILED';
