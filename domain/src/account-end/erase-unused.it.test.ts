@@ -72,7 +72,7 @@ describe('the date of last use', () => {
 });
 
 describe('an account that was not used for the period', () => {
-  it('is told once by mail and bell, and erased 48 hours after the mail was taken, not before', async () => {
+  it('gets one notice by mail and bell, and is erased 48 hours after the mail was taken, not before', async () => {
     const user = await aForgotten();
     for (let round = 0; round < 3; round += 1) await eraseUnused(core);
     await Promise.all([eraseUnused(core), eraseUnused(core)]);
@@ -106,7 +106,7 @@ describe('an account that was not used for the period', () => {
     expect(await core.db.complaints.countDocuments({ userId: user._id })).toBe(0);
   });
 
-  it('is told a week ahead, in Hindi if its holder reads Hindi, and erased when the period ends', async () => {
+  it('gets its notice a week ahead, in Hindi if its holder reads Hindi, and is erased when the period ends', async () => {
     const lastUsedAt = new Date(core.clock.now());
     lastUsedAt.setUTCFullYear(lastUsedAt.getUTCFullYear() - 3);
     lastUsedAt.setTime(lastUsedAt.getTime() + 6 * DAY_MS);
@@ -124,7 +124,7 @@ describe('an account that was not used for the period', () => {
     expect(await isErased(user)).toBe(true);
   });
 
-  it('stays if its holder logs in after the notice, and is told again only after the next period', async () => {
+  it('stays if its holder logs in after the notice, and gets another notice only after the next period', async () => {
     const user = await aForgotten();
     await noticed(user);
     await openSession(later(core, DAY_MS), user, 'Phone');
@@ -147,7 +147,7 @@ describe('an account that was not used for the period', () => {
     expect(await isErased(user)).toBe(false);
   });
 
-  it('is told once and erased wherever the sweep is cut', async () => {
+  it('gets one notice and is erased wherever the sweep is cut', async () => {
     const user = await aForgotten();
     for (const point of ['unused.afterNotice', 'unused.afterEmpty'] as const) {
       const disarm = armFailpoint(point, 'throw');
@@ -177,7 +177,7 @@ describe('an account that was not used for the period', () => {
     expect([await isErased(user), await isErased(noMail)]).toEqual([false, false]);
   });
 
-  it('is not told or erased while others need it, money is to be paid out or a game is ahead', async () => {
+  it('gets no notice and is not erased while others need it, money is to be paid out or a game is ahead', async () => {
     const owner = await aForgotten({ role: 'ground_owner' });
     const earner = await aForgotten({ role: 'ground_owner' });
     const paid = await aForgotten({ role: 'ground_owner' });

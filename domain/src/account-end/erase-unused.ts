@@ -117,7 +117,7 @@ async function giveNotice(core: Core, user: UnusedUser, periodEnd: Date): Promis
   await setUnused(core, user, { askedAt: now, nextAt: new Date(now.getTime() + SENT_POLL_INTERVAL_MS) });
 }
 
-/** Notes when the mail server took the notice. One that it never took is requested again later: nobody was told. */
+/** Notes when the mail server took the notice. One that it never took is requested again later. */
 async function confirmNotice(core: Core, user: UnusedUser, periodEnd: Date): Promise<void> {
   const now = core.clock.now().getTime();
   const { isWaiting, sentAt } = await outcomeOf(core, stableId(noticeOf(user)));
