@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { listHashOf } from '@crease/shared/openings/draw';
 import {
   openingTimesOf,
@@ -11,6 +10,7 @@ import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { judgeDay } from '../day/judge-day.js';
 import { readDay } from '../day/read-days.js';
+import { randomValue } from './beacon.js';
 import { drawFileOf } from './draw-file.js';
 import {
   advanceTo,
@@ -110,17 +110,26 @@ async function runOpening(core: Core, opening: Opening): Promise<boolean> {
   return await moveOn(core, opening, !(await hasHoursLeft(core, opening, ground)));
 }
 
-/** Closes the list, then makes the random value, then writes the ranks: no entry can be chosen to fit the value. */
+/** The opening with its list closed: what was stored first counts. */
+async function withClosedList(core: Core, opening: Opening): Promise<Opening | null> {
+  if (opening.entriesHash) return opening;
+  const { closesAt } = openingTimesOf(opening.date);
+  const entries = (await entriesBefore(core, openingKey(opening), closesAt)).sort();
+  const closed = await closeList(core, opening, { entries, entriesHash: await listHashOf(entries) });
+  await failpoint('opening.afterList');
+  return closed ?? (await findOpening(core, opening.groundId.toString(), opening.date));
+}
+
+/** Closes the list, then gets the random value, then writes the ranks: no entry can be chosen to fit the value. */
 async function draw(core: Core, opening: Opening): Promise<boolean> {
   const opens = openingKey(opening);
-  if (!opening.entriesHash) {
-    const entries = (await entriesBefore(core, opens, openingTimesOf(opening.date).closesAt)).sort();
-    await closeList(core, opening, { entries, entriesHash: await listHashOf(entries) });
-    await failpoint('opening.afterList');
-  }
-  if (!opening.beacon) {
-    const value = randomBytes(32).toString('hex');
-    await storeBeacon(core, opening, { source: 'local', round: core.clock.now().toISOString(), value });
+  const closed = await withClosedList(core, opening);
+  if (!closed) return false;
+  if (!closed.beacon) {
+    // Until there is a value, closing the list was the last step.
+    const beacon = await randomValue(core, closed.movedAt ?? core.clock.now());
+    if (!beacon) return false;
+    await storeBeacon(core, closed, beacon);
     await failpoint('opening.afterBeacon');
   }
   // What was stored first counts, whichever worker stored it.
