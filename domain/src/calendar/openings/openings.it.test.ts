@@ -21,7 +21,7 @@ import { joinWaitlist } from '../waitlist/waitlist.service.js';
 import { enterOpening } from './enter-opening.js';
 import { openingKey } from './opening.schema.js';
 import { readDraw, readOpening } from './read-opening.js';
-import { runOpenings } from './run-openings.js';
+import { playersInTurn, runOpenings } from './run-openings.js';
 
 const SECOND = 1_000;
 /** More at the same instant would wait for a database connection longer than a busy machine allows. */
@@ -289,6 +289,17 @@ describe('the draw and the line', () => {
     expect(await hold(at(endsAt), stranger, slow)).toMatchObject({ created: true });
     await runOpenings(at(endsAt));
     expect(await phase(slow)).toBe('over');
+  });
+
+  it('has no player in turn once it has ended', async () => {
+    const ground = await contested();
+    await drawnLine(PLAYERS_AT_ONCE, ground);
+    await runOpenings(at(drawnFrom, SECOND));
+    const inTurn = () => playersInTurn(at(drawnFrom, 2 * SECOND), idOf(ground), DATE);
+    expect(await inTurn()).toHaveLength(PLAYERS_AT_ONCE);
+    await world.core.db.grounds.updateOne({ _id: ground._id }, { $set: { drawsOpenings: false } });
+    await runOpenings(at(drawnFrom, 2 * SECOND));
+    expect(await inTurn()).toEqual([]);
   });
 
   it.each<FailpointName>([

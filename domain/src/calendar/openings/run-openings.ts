@@ -93,7 +93,7 @@ export async function playersInTurn(
   date: string,
 ): Promise<(OpeningEntryDoc & { until: Date })[]> {
   const opening = await findOpening(core, groundId, date);
-  if (!opening) return [];
+  if (!opening || phaseOf(date, opening, core.clock.now()) !== 'letting') return [];
   const opens = openingKey(opening);
   // The worker that moved the line on may have been killed before it began their turns.
   await letInUpTo(core, opens, opening.reached, TURN_MS);
