@@ -87,6 +87,8 @@ export const REFUSALS = {
   },
   FORBIDDEN: {
     not_yours: 'Access denied',
+    turf_shared_elsewhere:
+      'This ground shares turf with grounds that are not yours to change. Please ask the owner.',
     team_captain_only: 'Only the captain can do this.',
     tournament_organiser_only: 'Only the organisers of the tournament can do this.',
     game_host_only: 'Only the host of the game can do this.',

@@ -6,7 +6,7 @@ import {
   removeGroundImage,
 } from '@crease/domain/catalogue/grounds/ground-images';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
-import { submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
+import { assertMaySwitch, submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import * as reviews from '@crease/shared/contracts/ground-reviews';
 import * as owner from '@crease/shared/contracts/owner';
 import { route } from '../http/route.js';
@@ -20,6 +20,7 @@ export function registerOwnGroundRoutes(router: Router): void {
 
   route(router, owner.updateGround, async ({ core, caller, params, body }) => {
     const ground = await findGroundFor(core, params.id, caller, 'ground.change');
+    await assertMaySwitch(core, caller, ground, body);
     const after = await updateGround(core, ground, body);
     return { ground: await presentOneGround(core, after, { inside: true }) };
   });

@@ -85,6 +85,20 @@ describe('a manager limited to one ground of a shared turf', () => {
     expect(all.body.bookings.map(({ _id }: { _id: string }) => _id)).toEqual([theirs._id, others._id]);
   });
 
+  it('may not switch the draw of new days, which is one for all grounds of the turf', async () => {
+    await owner.put('/owner/spaces', halves());
+    const limited = await limitedTo(left, right);
+    const refused = await limited.patch(`/grounds/${left}`, { drawsOpenings: true });
+    expect(refused).toMatchObject({ status: 403, body: { reason: 'turf_shared_elsewhere' } });
+    const drawing = () => world.core.db.grounds.countDocuments({ _id: { $in: ids() }, drawsOpenings: true });
+    const ids = () => [whole, left, right].map((id) => new Types.ObjectId(id));
+    expect(await drawing()).toBe(0);
+    expect((await limited.patch(`/grounds/${left}`, { description: 'With a new net' })).status).toBe(200);
+    const manager = await limitedTo(whole, left, right);
+    expect((await manager.patch(`/grounds/${left}`, { drawsOpenings: true })).status).toBe(200);
+    expect(await drawing()).toBe(3);
+  });
+
   it('may not close it over grounds they do not have, whatever has been booked there meanwhile', async () => {
     expect((await owner.put('/owner/spaces', halves())).status).toBe(200);
     const manager = await limitedTo(left);

@@ -1,7 +1,9 @@
 import { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
+import type { Caller } from '../../accounts/identity/caller.js';
 import { isDeletedAccount } from '../../accounts/identity/user-lookups.queries.js';
+import { accessAt, mayAct } from '../../accounts/workplaces/authorise.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import {
@@ -55,6 +57,22 @@ export async function change(
 export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promise<void> {
   for (const groundId of await findUnasking(core, ownerId))
     await change(core, groundId, (before) => (before.turnsAway ? null : { turnsAway: true }));
+}
+
+/**
+ * The switch of the draw is one for all grounds that share turf: a staff member who may not change all of them is refused.
+ * @throws `FORBIDDEN`
+ */
+export async function assertMaySwitch(
+  core: Core,
+  caller: Pick<Caller, 'id' | 'role'>,
+  { ownerId, space }: Pick<GroundDoc, 'ownerId' | 'space'>,
+  { drawsOpenings }: GroundChange,
+): Promise<void> {
+  if (drawsOpenings === undefined) return;
+  for (const groundId of space?.grounds ?? [])
+    if (!mayAct(await accessAt(core, caller, { ownerId, groundId }), 'ground.change'))
+      throw refuse('FORBIDDEN', 'turf_shared_elsewhere');
 }
 
 /** Applies an owner's change to a ground; the caller has checked permissions. @throws `VALIDATION`, `NOT_FOUND` */
