@@ -159,6 +159,11 @@ const NEEDING: [string, () => NeedingWrite][] = [
   ['joins a team', () => postOf('/teams/join', { token: 'x' })],
   ['takes over the place of a guest', () => postOf('/teams/claim', { token: 'x' })],
   ['makes a match', () => postOf('/matches', {})],
+  ['accepts a place in a side', () => postOf(`/matches/${id()}/accept`, { accept: true })],
+  [
+    'names who plays for a side',
+    () => ({ method: 'PUT', path: `/matches/${id()}/sides/0`, body: { players: [] } }),
+  ],
   ['enters a tournament', () => postOf(`/tournaments/${id()}/entries`, { teamId: id(), roster: [] })],
   [
     'changes a roster',
@@ -178,6 +183,11 @@ describe('a minor by date of birth', () => {
     const adult = await aUser(world.core);
     const { code } = (await api.as(adult).send(method, path, body)).body;
     expect(code).not.toBe('PARENT_CONSENT_NEEDED');
+  });
+
+  it('declines a place in a side without a parent’s consent', async () => {
+    const { body } = await api.as(await aMinor()).post(`/matches/${id()}/accept`, { accept: false });
+    expect(body.code).toBe('NOT_FOUND');
   });
 
   it.each([

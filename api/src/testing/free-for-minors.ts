@@ -1,6 +1,7 @@
 /**
  * What a minor may write without a parent: their own account and rights, leaving and giving back, reports and complaints,
  * answers and scores of what is there already, and money that a provider has taken.
+ * Accepting a place in a side is not free; declining it is.
  */
 export const FREE_FOR_MINORS = [
   ...['POST /auth/logout-all', 'DELETE /auth/sessions/:id', 'POST /auth/change-password'],
@@ -31,7 +32,7 @@ export const FREE_FOR_MINORS = [
   ...['PATCH /teams/:id', 'DELETE /teams/:id', 'POST /teams/:id/invite', 'DELETE /teams/:id/invite'],
   ...['POST /teams/:id/guests', 'POST /teams/:id/guests/:memberId/claim-link'],
   ...['PATCH /teams/:id/members/:memberId', 'DELETE /teams/:id/members/:memberId'],
-  ...['PUT /matches/:id/sides/:side', 'PUT /matches/:id/toss', 'PATCH /matches/:id'],
+  ...['PUT /matches/:id/toss', 'PATCH /matches/:id'],
   ...['POST /matches/:id/accept', 'POST /matches/:id/scorer', 'POST /matches/:id/scorer-link'],
   ...['POST /matches/:id/events', 'POST /matches/:id/confirm', 'POST /matches/:id/dispute'],
   ...['DELETE /tournaments/:id/entries/:entryId', 'POST /staff/accept'],

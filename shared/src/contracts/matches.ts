@@ -196,6 +196,7 @@ export const readMatch = contract({
 export const setMatchSide = contract({
   method: 'PUT',
   path: '/matches/:id/sides/:side',
+  asksParent: true,
   auth: 'user',
   tag: 'Matches',
   summary: 'Who plays for a side, until the first ball',
@@ -243,7 +244,7 @@ export const acceptMatchPlace = contract({
   params: idParams,
   body: z.strictObject({ accept: z.boolean() }),
   response: oneMatch,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'PARENT_CONSENT_NEEDED', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const takeScorerLease = contract({

@@ -1,6 +1,7 @@
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
+import { assertParentConsent } from '../../accounts/parents/needs-parent.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { changeLog } from './file-match.js';
@@ -13,7 +14,7 @@ const NAMELESS = 'Player';
 
 /**
  * Accepts or declines the caller's place in a side. A declined place keeps its runs and loses account and name.
- * @throws `NOT_FOUND` if the caller is in no side
+ * @throws `NOT_FOUND` if the caller is in no side; `PARENT_CONSENT_NEEDED` if a minor without consent accepts
  */
 export async function acceptPlace(
   core: Core,
@@ -21,6 +22,7 @@ export async function acceptPlace(
   matchId: string,
   accept: boolean,
 ): Promise<FoundMatch> {
+  if (accept) await assertParentConsent(core, caller);
   const userId = new Types.ObjectId(caller.id);
   const answered = ({ isAsked: _, ...player }: MatchPlayer): MatchPlayer => {
     if (accept) return player;
