@@ -1,4 +1,5 @@
 import { aGround, someUsers } from '@crease/domain/testing/factories';
+import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi } from '../testing/api-client.js';
@@ -28,11 +29,33 @@ it('counts the figures of the product where the operator shows them, and again a
   try {
     const figures = async () => (await api.get('/site')).body.figures;
     const counted = { grounds: 3, cities: 2, players: 2, bookings: 12, rating: 4.25 };
+    await until('figures', async () => (await figures()) !== null);
     expect(await figures()).toEqual(counted);
     await someUsers(core, [{}]);
     expect(await figures()).toEqual(counted);
     now = new Date(now.getTime() + 10 * 60_000);
+    // The last figures, until the next ones are counted behind the request.
+    await until('new figures', async () => (await figures())?.players === 3);
     expect(await figures()).toEqual({ ...counted, players: 3 });
+  } finally {
+    await api.close();
+  }
+});
+
+it('answers without figures, and is not cached, while they cannot be counted', async () => {
+  const { core } = world;
+  const away = () => Promise.reject(new Error('the database is away'));
+  const users = new Proxy(core.db.users, {
+    get: (real, name) => (name === 'countDocuments' ? away : Reflect.get(real, name)),
+  });
+  const api = await openApi({ ...core, db: { ...core.db, users } });
+  try {
+    for (const _ of [1, 2]) {
+      const { status, body, headers } = await api.get('/site');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ legal: expect.any(Object), figures: null });
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
   } finally {
     await api.close();
   }

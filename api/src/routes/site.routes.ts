@@ -13,15 +13,16 @@ import type { Router } from '../http/router.js';
 export function registerSiteRoutes(router: Router): void {
   const publicFigures = createPublicFigures();
   route(router, getSite, async ({ core, res }) => {
-    res.setHeader('Cache-Control', 'public, max-age=300');
     const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
-    const figures = await publicFigures(core);
+    const figures = publicFigures(core);
+    // An answer without the figures that pages show must not be kept.
+    res.setHeader('Cache-Control', figures === null ? 'no-store' : 'public, max-age=300');
     return {
       legal: core.env.legal,
       social: socialLinks(core.env),
       ...(tileUrl ? { map: { tileUrl, credit } } : {}),
       texts: { sms: core.texts.sms !== undefined, whatsapp: core.texts.whatsapp !== undefined },
-      ...(figures ? { figures } : {}),
+      ...(figures === undefined ? {} : { figures }),
     };
   });
 

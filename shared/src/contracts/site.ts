@@ -45,8 +45,10 @@ export const getSite = contract({
     map: z.object({ tileUrl: z.string(), credit: z.string() }).optional(),
     /** Whether SMS and WhatsApp messages are sent at all (`MSG91_*`, `WHATSAPP_*`). */
     texts: z.object({ sms: z.boolean(), whatsapp: z.boolean() }).optional(),
-    /** Only with `PUBLIC_FIGURES=on`; up to 10 minutes old. Without them pages show samples, marked as samples. */
-    figures: publicFigures.optional(),
+    /**
+     * Only with `PUBLIC_FIGURES=on`; null until they have been counted. If absent, pages show samples, marked as samples.
+     */
+    figures: publicFigures.nullable().optional(),
   }),
 });
 

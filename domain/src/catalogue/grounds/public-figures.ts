@@ -21,23 +21,29 @@ async function countFigures(core: Core): Promise<PublicFigures> {
 }
 
 /**
- * Reads the figures, at most every 10 minutes in a process: callers in between share the last count. Undefined unless
- * the operator switched real figures on (`PUBLIC_FIGURES`).
+ * Returns the last figures at once, and counts again behind the caller after 10 minutes. Null until a count has succeeded,
+ * undefined unless the operator switched real figures on (`PUBLIC_FIGURES`). A count that fails leaves the last figures.
  */
-export function createPublicFigures(): (core: Core) => Promise<PublicFigures | undefined> {
-  let kept: { counted: Promise<PublicFigures>; atMs: number } | undefined;
-  return async (core) => {
-    if (core.env.PUBLIC_FIGURES !== 'on') return undefined;
-    const nowMs = core.clock.now().getTime();
-    if (kept && nowMs - kept.atMs < KEEP_MS) return await kept.counted;
-    const mine = { counted: countFigures(core), atMs: nowMs };
-    kept = mine;
+export function createPublicFigures(): (core: Core) => PublicFigures | null | undefined {
+  let kept: PublicFigures | null = null;
+  let countedAtMs = Number.NEGATIVE_INFINITY;
+  let counting = false;
+  const count = async (core: Core): Promise<void> => {
     try {
-      return await mine.counted;
+      kept = await countFigures(core);
+      countedAtMs = core.clock.now().getTime();
     } catch (error) {
-      // The next caller counts again.
-      if (kept === mine) kept = undefined;
-      throw error;
+      core.log.warn({ err: error }, 'the public figures could not be counted');
+    } finally {
+      counting = false;
     }
+  };
+  return (core) => {
+    if (core.env.PUBLIC_FIGURES !== 'on') return undefined;
+    if (!counting && core.clock.now().getTime() - countedAtMs >= KEEP_MS) {
+      counting = true;
+      void count(core);
+    }
+    return kept;
   };
 }

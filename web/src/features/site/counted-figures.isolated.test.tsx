@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The words of a page on a site with or without counted figures. */
-function wordsOf(page: ReactElement, figures?: PublicFigures): string {
+function wordsOf(page: ReactElement, figures?: PublicFigures | null | 'loading'): string {
   const client = new QueryClient();
-  client.setQueryData(['site'], figures ? { figures } : {});
+  if (figures !== 'loading') client.setQueryData(['site'], figures === undefined ? {} : { figures });
   const place = document.createElement('div');
   const root = createRoot(place);
   act(() =>
@@ -53,6 +53,11 @@ test('the home page shows counted figures without samples beside them', () => {
   const words = wordsOf(<LandingSections />, FIGURES);
   for (const figure of ['17 Grounds', '1,234 Players', '5,678 Bookings']) expect(words).toContain(figure);
   expect(words).not.toMatch(/sample|recent bookings|what players say/i);
+});
+
+test.each([['loading' as const], [null]])('no page shows samples while figures are %s', (figures) => {
+  for (const page of [<LandingSections key="home" />, <AboutPage key="about" />])
+    expect(wordsOf(page, figures)).not.toMatch(/sample|500\+|recent bookings|what players say/i);
 });
 
 test('About marks its figures as samples if none are counted', () => {

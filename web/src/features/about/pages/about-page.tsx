@@ -73,7 +73,9 @@ export function AboutPage() {
 
 /** Figures of the product: counted ones if the operator shows them, else samples. A figure that nothing counts is left out. */
 function Numbers() {
-  const figures = useSite(true).data?.figures;
+  const site = useSite(true);
+  const figures = site.isPending ? null : site.data?.figures;
+  if (figures === null) return null;
   return (
     <section className="board about-numbers" aria-label={t.numbers.title}>
       <dl>

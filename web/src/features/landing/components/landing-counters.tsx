@@ -8,11 +8,13 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.counters;
 
-/** Three figures that count up once visible: counted ones if the operator shows them. Screen readers get only the final ones. */
+/** Three figures that count up once visible: counted ones if the operator shows them, nothing until they are known. Screen readers get only the final ones. */
 export function LandingCounters() {
   const place = useRef<HTMLElement>(null);
   const elapsedMs = useElapsed(useInView(place));
-  const figures = useSite(true).data?.figures;
+  const site = useSite(true);
+  const figures = site.isPending ? null : site.data?.figures;
+  if (figures === null) return null;
   const shown = (count: number) => (figures ? formatCount(count) : t.figure(formatCount(count)));
   return (
     <section className="counters on-night" aria-label={t.title} ref={place}>

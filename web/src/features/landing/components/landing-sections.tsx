@@ -10,21 +10,22 @@ import './landing.css';
 
 /**
  * The sections about the product below the grounds on the home page. Sample bookings and reviews are not shown beside
- * real figures.
+ * real figures, nor before it is known whether there are any.
  */
 export function LandingSections() {
-  const hasFigures = useSite(true).data?.figures !== undefined;
+  const site = useSite(true);
+  const showsSamples = !site.isPending && site.data?.figures === undefined;
   return (
     <>
       <HomeGames />
-      {hasFigures ? null : <RecentTicker />}
+      {showsSamples ? <RecentTicker /> : null}
       <div className="page landing">
         <HowItWorks />
         <WhyChoose />
       </div>
       <LandingCounters />
       <div className="page landing">
-        {hasFigures ? null : <Testimonials />}
+        {showsSamples ? <Testimonials /> : null}
         <AppPromo />
       </div>
     </>
