@@ -7,6 +7,7 @@ import { findOrder, type PaymentDoc } from '../../sales/booking-record/payment.s
 import { shareOfCapture } from '../../sales/booking-record/shares.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { settleAny } from '../../sales/settle/settle.js';
 import type { TestGame } from '../../testing/a-game.js';
@@ -283,6 +284,45 @@ describe('the preview of a cancellation', () => {
     expect(sumOf(byRules)).toBe(2754);
     expect(refundAmount).toBe(2754);
   });
+});
+
+describe('a refund by hand in a shared game', () => {
+  it.each(Object.entries(PARTS))(
+    'after %s of a share was lost gives what is asked, out of what is still there',
+    async (_, part) => {
+      const game = await aGamePaidByHost(core);
+      const { orderId } = await joinedPaid(game);
+      await settledDown();
+      await decided(orderId, await opened(orderId, part), 'lost');
+      await settledDown();
+      for (const amount of [1, 100]) {
+        const { refund } = await refundByHand(core, await bookingOf(game), amount, 'Rain');
+        expect(refund.amount).toBeGreaterThan(0);
+      }
+      const left = keptOnline(await bookingOf(game));
+      expect(left).toBe(2754 - Math.round(400 * part) - 101);
+      await expect(refundByHand(core, await bookingOf(game), left + 1, 'Rain')).rejects.toMatchObject({
+        code: 'STATE_CONFLICT',
+        reason: 'over_payment',
+        params: { left },
+      });
+      expect(await byHand()).toBe(101);
+      await settledDown();
+      expect(await violations(later(core, 60_000))).toEqual([]);
+      await refundByHand(core, await bookingOf(game), undefined, 'Rain');
+      await settledDown();
+      expect(await byHand()).toBe(2754 - Math.round(400 * part));
+      expect(keptOnline(await bookingOf(game))).toBe(0);
+      expect(await violations(later(core, 60_000))).toEqual([]);
+    },
+  );
+
+  /** Rupees that were refunded by hand, of all orders. */
+  async function byHand(): Promise<number> {
+    const orders = await core.db.payments.find().toArray();
+    const rows = orders.flatMap(({ refunds }) => refunds);
+    return sumOf(rows.filter(({ kind, dispute }) => kind === 'policy' && !dispute));
+  }
 });
 
 describe('the payment of a host', () => {

@@ -1,3 +1,4 @@
+import { splitByWeights } from '@crease/shared/largest-remainders';
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
 import { owedToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
@@ -62,6 +63,23 @@ export function comesBack(booking: MoneyOf, owed: number): number {
 /** Rupees paid online and kept: captured, less refunds made, pending or due. */
 export const keptOnline = (booking: MoneyOf): number =>
   byPayer(booking).reduce((sum, { kept }) => sum + kept, 0);
+
+/**
+ * What each payer is owed more so that `wanted` rupees are really refunded, in proportion to what is still there. A payer
+ * whose bank took money before it was owed is owed that too.
+ */
+export function owedByHand(booking: MoneyOf, wanted: number): { host: number; shares: number[] } {
+  const payers = byPayer(booking);
+  const given = splitByWeights(
+    wanted,
+    payers.map(({ kept }) => kept),
+  );
+  const [host = 0, ...shares] = payers.map(({ ahead }, i) => {
+    const part = given[i] ?? 0;
+    return part > 0 ? part + ahead : 0;
+  });
+  return { host, shares };
+}
 
 /** Rupees of their own payment that the booking's player has neither back nor on their way. */
 export function hostsLeft(booking: MoneyOf): number {

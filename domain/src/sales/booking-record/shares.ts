@@ -75,15 +75,17 @@ export interface OwedPart {
   amount: number;
 }
 
+/** How an amount is split: the part of the booking's player and that of each share in order, in rupees. */
+interface Parts {
+  host: number;
+  shares: number[];
+}
+
 /**
  * Splits `more` rupees that a booking owes back over those who have paid, in proportion to what is still theirs. A
  * cheaper move first repays the booking's player (`hostFirst`).
  */
-export function splitOwed(
-  booking: MoneyOf,
-  more: number,
-  hostFirst = false,
-): { host: number; shares: number[] } {
+export function splitOwed(booking: MoneyOf, more: number, hostFirst = false): Parts {
   const own = Math.max(0, hostsOwn(booking));
   const values = sharesOf(booking).map(worthOf);
   if (!hostFirst) {
@@ -112,10 +114,18 @@ export const ownPart = (booking: MoneyOf, more: number): { toPlayer?: number } =
  * each part takes from fee and commission. Cumulative over the booking, so a full refund leaves no remainder.
  */
 export function oweBack(booking: MoneyOf, more: number, hostFirst = false): Record<string, unknown> {
+  return owePartsBack(booking, more, splitOwed(booking, more, hostFirst));
+}
+
+/** The same for given parts, whose sum is `more`. */
+export function owePartsBack(
+  booking: MoneyOf,
+  more: number,
+  { host, shares }: Parts,
+): Record<string, unknown> {
   const refundOwed = booking.payment.refundOwed + more;
   const all = sharesOf(booking);
   if (all.length === 0) return { 'payment.refundOwed': refundOwed };
-  const { host, shares } = splitOwed(booking, more, hostFirst);
   const feeParts = cutParts(booking, refundOwed, 'fee', [host, ...shares]);
   const commissionParts = cutParts(booking, refundOwed, 'commission', [host, ...shares]);
   const before = hostCut(booking);

@@ -7,9 +7,9 @@ import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
 import { bookingNotFound } from '../booking-reads/find-booking.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { writeOwedByHand } from '../booking-record/booking-money.queries.js';
-import { keptOnline } from '../booking-record/money-back.js';
+import { keptOnline, owedByHand } from '../booking-record/money-back.js';
 import { findPaymentsOfBooking } from '../booking-record/payment.schema.js';
-import { cutOfOwed, oweBack } from '../booking-record/shares.js';
+import { cutOfOwed, owePartsBack } from '../booking-record/shares.js';
 import { factIds, patience } from '../operation/operation.js';
 import { judge } from '../payables/payables.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
@@ -79,12 +79,14 @@ async function readAgain(core: Core, { _id }: BookingDoc): Promise<BookingDoc> {
 function owing(booking: BookingDoc, wanted: number): Record<string, unknown> {
   const { refundOwed, owedSinceEnd = 0 } = booking.payment;
   const isOver = booking.status === 'cancelled' || isGateConfirmed(booking.closedGate);
+  const parts = owedByHand(booking, wanted);
+  const more = parts.shares.reduce((sum, part) => sum + part, parts.host);
   return {
-    ...oweBack(booking, wanted),
+    ...owePartsBack(booking, more, parts),
     // Before its end it lowers what the policy is computed of, as a cheaper move does.
     ...(isOver
-      ? { 'payment.owedSinceEnd': owedSinceEnd + wanted }
-      : { 'payment.owedByMoves': refundOwed + wanted }),
+      ? { 'payment.owedSinceEnd': owedSinceEnd + more }
+      : { 'payment.owedByMoves': refundOwed + more }),
   };
 }
 
