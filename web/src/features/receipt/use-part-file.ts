@@ -2,9 +2,9 @@ import { paymentFeeBill, paymentHistory, paymentReceipt } from '@crease/shared/c
 import { useState } from 'react';
 import { call, callRaw } from '../../lib/api/call.js';
 import { downloadPdf } from './download-pdf.js';
-import { paidPartOf } from './paid-part.js';
+import { findPaidPart } from './paid-part.js';
 
-const MOST_PAYMENTS = 100;
+const PAGE_SIZE = 100;
 
 const FILES = {
   receipt: { contract: paymentReceipt, name: 'crease-receipt.pdf' },
@@ -16,8 +16,8 @@ export function usePartFile(partId: string, file: keyof typeof FILES) {
   const [busy, setBusy] = useState(false);
   const { contract, name } = FILES[file];
   const load = async () => {
-    const { payments } = await call(paymentHistory, { query: { page: 1, limit: MOST_PAYMENTS } });
-    const paid = paidPartOf(payments, partId);
+    const pageOf = (page: number) => call(paymentHistory, { query: { page, limit: PAGE_SIZE } });
+    const paid = await findPaidPart(pageOf, partId);
     if (!paid) throw new Error('the payment has no receipt');
     return await (await callRaw(contract, { params: { id: paid._id } })).blob();
   };
