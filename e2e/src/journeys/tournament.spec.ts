@@ -356,6 +356,19 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
   });
 });
 
+/** What the browser reports of an element that moved by itself. */
+interface LayoutShift {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+declare global {
+  interface Window {
+    /** How far the page moved by itself: the sum of its layout shifts. */
+    shift?: number;
+  }
+}
+
 test('the table of a league says what its last match asks of both teams, until it is decided', async ({
   places,
   enter,
@@ -393,8 +406,18 @@ test('the table of a league says what its last match asks of both teams, until i
 
   const fan = await enter();
   const final = between(leaders, third);
+  await fan.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+        if (!hadRecentInput) window.shift = (window.shift ?? 0) + value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   await fan.goto(`/tournament/${id}`);
-  await fan.getByRole('tab', { name: 'Table' }).click();
+  const tab = fan.getByRole('tab', { name: 'Table' });
+  await expect(tab).toBeVisible();
+  // What the API wrote gives way to the app without a jump; above 0.1 people notice one.
+  expect(await fan.evaluate(() => window.shift ?? 0)).toBeLessThan(0.1);
+  await tab.click();
   const table = fan.getByRole('region', { name: 'Table' });
   await expect(table.getByText(`Match ${final.number} is the last one. To win the league:`)).toBeVisible();
   const enough = [

@@ -13,6 +13,7 @@ export function Loading({ label = partTexts.loading, page }: Props) {
   if (served)
     return (
       <div
+        className="served"
         aria-busy="true"
         ref={(element) => {
           element?.replaceChildren(...served);
