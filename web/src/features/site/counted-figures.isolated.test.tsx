@@ -25,9 +25,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The words of a page on a site with or without counted figures. */
-function wordsOf(page: ReactElement, figures?: PublicFigures | null | 'loading'): string {
-  const client = new QueryClient();
+/** Sees each element at once. */
+class SeesAtOnce extends NoObserver {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+  }
+  override observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+}
+
+/** Opens a page on a site with or without counted figures. */
+function open(page: ReactElement, figures?: PublicFigures | null | 'loading') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (figures !== 'loading') client.setQueryData(['site'], figures === undefined ? {} : { figures });
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -38,8 +48,15 @@ function wordsOf(page: ReactElement, figures?: PublicFigures | null | 'loading')
       </QueryClientProvider>,
     ),
   );
-  const words = place.innerHTML.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  act(() => root.unmount());
+  return { place, client, close: () => act(() => root.unmount()) };
+}
+
+const textOf = (place: Element): string => place.innerHTML.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+function wordsOf(page: ReactElement, figures?: PublicFigures | null | 'loading'): string {
+  const { place, close } = open(page, figures);
+  const words = textOf(place);
+  close();
   return words;
 }
 
@@ -58,6 +75,25 @@ test('the home page shows counted figures without samples beside them', () => {
 test.each([['loading' as const], [null]])('no page shows samples while figures are %s', (figures) => {
   for (const page of [<LandingSections key="home" />, <AboutPage key="about" />])
     expect(wordsOf(page, figures)).not.toMatch(/sample|500\+|recent bookings|what players say/i);
+});
+
+test('a page shows neither figures nor samples if the site cannot be read', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const { place, client, close } = open(<AboutPage />, 'loading');
+  await act(() => vi.waitFor(() => expect(client.getQueryState(['site'])?.status).toBe('error')));
+  expect(textOf(place)).not.toMatch(/sample|500\+/i);
+  close();
+});
+
+test('the counters count up once they are seen, also when the figures come later', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('IntersectionObserver', SeesAtOnce);
+  const { place, client, close } = open(<LandingSections />, 'loading');
+  act(() => void client.setQueryData(['site'], { figures: FIGURES }));
+  // They are drawn anew with each frame, outside of `act`.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  await vi.waitFor(() => expect(place.querySelector('dd [aria-hidden]')?.textContent).toBe('17'), 10_000);
+  close();
 });
 
 test('About marks its figures as samples if none are counted', () => {

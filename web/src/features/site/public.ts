@@ -2,4 +2,5 @@
 export { LegalNotice } from './components/legal-notice.js';
 export { footerTexts, frameTexts } from './texts.js';
 export { type SupportContact, useContact } from './use-contact.js';
+export { useFigures } from './use-figures.js';
 export { useSite } from './use-site.js';

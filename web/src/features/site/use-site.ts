@@ -7,7 +7,8 @@ export function useSite(enabled: boolean) {
   return useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) => call(getSite, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Figures that were not counted yet are asked for again by the next page.
+    staleTime: ({ state }) => (state.data?.figures === null ? 0 : Number.POSITIVE_INFINITY),
     enabled,
   });
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatCount } from '../../../lib/format/money.js';
-import { useSite } from '../../site/public.js';
+import { useFigures } from '../../site/public.js';
 import { aboutTexts as t } from '../texts.js';
 import './about-page.css';
 
@@ -73,8 +73,7 @@ export function AboutPage() {
 
 /** Figures of the product: counted ones if the operator shows them, else samples. A figure that nothing counts is left out. */
 function Numbers() {
-  const site = useSite(true);
-  const figures = site.isPending ? null : site.data?.figures;
+  const figures = useFigures();
   if (figures === null) return null;
   return (
     <section className="board about-numbers" aria-label={t.numbers.title}>

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
 import { placeNames } from '../../cities/public.js';
 import { useFavourite } from '../../favourites/public.js';
-import { useSite } from '../../site/public.js';
+import { useFigures } from '../../site/public.js';
 import { groundTexts as t } from '../texts.js';
 import { VerifiedFacts } from './verified-facts.js';
 
@@ -20,7 +20,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);
   // Nothing counts how owners respond: beside real figures there is none.
-  const hasFigures = useSite(true).data?.figures !== undefined;
+  const showsSamples = useFigures() === undefined;
   return (
     <aside className="stack-4">
       <section className="panel stack">
@@ -87,7 +87,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
               {ground.rating.count === 0 ? t.stats.unrated : `${ground.rating.average.toFixed(1)}/5`}
             </dd>
           </div>
-          {hasFigures ? null : (
+          {showsSamples ? (
             <div>
               <dt>{t.stats.response}</dt>
               <dd>
@@ -95,7 +95,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
                 <span className="small text-2">{t.stats.sample}</span>
               </dd>
             </div>
-          )}
+          ) : null}
         </dl>
       </section>
     </aside>

@@ -1,20 +1,24 @@
+import type { PublicFigures } from '@crease/shared/contracts/site';
 import { useEffect, useRef, useState } from 'react';
 import { useInView } from '../../../components/use-in-view.js';
 import { useStill } from '../../../components/use-still.js';
 import { formatCount } from '../../../lib/format/money.js';
-import { useSite } from '../../site/public.js';
+import { useFigures } from '../../site/public.js';
 import { COUNT_MS, countUp } from '../count-up.js';
 import { landingTexts } from '../texts.js';
 
 const t = landingTexts.counters;
 
-/** Three figures that count up once visible: counted ones if the operator shows them, nothing until they are known. Screen readers get only the final ones. */
+/** Three figures: counted ones if the operator shows them, nothing until they are known. */
 export function LandingCounters() {
+  const figures = useFigures();
+  return figures === null ? null : <Counters figures={figures} />;
+}
+
+/** Counts up once visible. Screen readers get only the final figures. */
+function Counters({ figures }: { figures: PublicFigures | undefined }) {
   const place = useRef<HTMLElement>(null);
   const elapsedMs = useElapsed(useInView(place));
-  const site = useSite(true);
-  const figures = site.isPending ? null : site.data?.figures;
-  if (figures === null) return null;
   const shown = (count: number) => (figures ? formatCount(count) : t.figure(formatCount(count)));
   return (
     <section className="counters on-night" aria-label={t.title} ref={place}>

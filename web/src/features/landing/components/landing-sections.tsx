@@ -1,5 +1,5 @@
 import { HomeGames } from '../../games-near/public.js';
-import { useSite } from '../../site/public.js';
+import { useFigures } from '../../site/public.js';
 import { AppPromo } from './app-promo.js';
 import { HowItWorks } from './how-it-works.js';
 import { LandingCounters } from './landing-counters.js';
@@ -13,8 +13,7 @@ import './landing.css';
  * real figures, nor before it is known whether there are any.
  */
 export function LandingSections() {
-  const site = useSite(true);
-  const showsSamples = !site.isPending && site.data?.figures === undefined;
+  const showsSamples = useFigures() === undefined;
   return (
     <>
       <HomeGames />
