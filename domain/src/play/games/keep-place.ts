@@ -49,8 +49,8 @@ function kept(
   if (!held.expiresAt || paidAt > held.expiresAt) return null;
   const others = othersOf(game, held, now);
   if (!others) return null;
-  const { successorOf: _, replaced: __, ...row } = held;
-  const { replaced } = others;
+  const { successorOf: _, replaced: before, ...row } = held;
+  const { replaced = before } = others;
   const paid: GameRow = { ...row, status: 'in', n, at: now, paymentId, ...(replaced ? { replaced } : {}) };
   return {
     set: {
@@ -81,7 +81,8 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
 
 /**
  * The row of a replaced player who gets their place back, and the other rows. A player has one place: one who has joined
- * again since loses the unpaid new place, and one who has paid for a new place keeps only that.
+ * again since loses the unpaid new place, and one who has paid for a new place keeps only that. The held row then still
+ * names the replaced one, whose share goes back once the place is kept.
  */
 function withReplaced(
   rows: readonly GameRow[],
@@ -124,7 +125,11 @@ export async function dropPlace(
     if (row.status === 'leaving') return { set: { rows: withoutLeaver(game, row) } };
     const { replaced, paymentId: _, ...rest } = row;
     const { others, back } = withReplaced(game.rows, replaced);
-    const held: GameRow = { ...rest, status: 'held', ...(back ? { successorOf: back.placeId } : {}) };
+    const held: GameRow = {
+      ...rest,
+      status: 'held',
+      ...(back ? { successorOf: back.placeId } : replaced ? { replaced } : {}),
+    };
     const rows = game.closedAt
       ? others.filter((one) => one !== row)
       : others.map((one) => (one === row ? held : one));

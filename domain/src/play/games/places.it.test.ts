@@ -257,6 +257,11 @@ describe('a player who has paid and leaves', () => {
     const held = rows.find(({ placeId }) => placeId.equals(row.placeId));
     expect(held).toMatchObject({ status: 'held' });
     expect(held).not.toHaveProperty('successorOf');
+    // The repeated operation still hears whose share goes back.
+    expect(await keepPlace(core, { ...operation, n: 2, paidAt: core.clock.now() })).toMatchObject({
+      kept: true,
+      replaced: { paymentId: 'pay-1' },
+    });
   });
 
   it('may come back while no other player holds the place', async () => {
