@@ -4,6 +4,8 @@ import type { Core } from '../../platform/core.js';
 import { sumActiveGrounds } from '../ground-record/ground-lists.queries.js';
 
 const KEEP_MS = 10 * 60_000;
+/** After a count that failed, so that a database in trouble is not asked by every request. */
+const RETRY_MS = 30_000;
 
 /** Counts the figures that the pages show about the product. */
 async function countFigures(core: Core): Promise<PublicFigures> {
@@ -26,13 +28,15 @@ async function countFigures(core: Core): Promise<PublicFigures> {
  */
 export function createPublicFigures(): (core: Core) => PublicFigures | null | undefined {
   let kept: PublicFigures | null = null;
-  let countedAtMs = Number.NEGATIVE_INFINITY;
+  let nextAtMs = Number.NEGATIVE_INFINITY;
   let counting = false;
   const count = async (core: Core): Promise<void> => {
+    const inMs = (ms: number) => core.clock.now().getTime() + ms;
     try {
       kept = await countFigures(core);
-      countedAtMs = core.clock.now().getTime();
+      nextAtMs = inMs(KEEP_MS);
     } catch (error) {
+      nextAtMs = inMs(RETRY_MS);
       core.log.warn({ err: error }, 'the public figures could not be counted');
     } finally {
       counting = false;
@@ -40,7 +44,7 @@ export function createPublicFigures(): (core: Core) => PublicFigures | null | un
   };
   return (core) => {
     if (core.env.PUBLIC_FIGURES !== 'on') return undefined;
-    if (!counting && core.clock.now().getTime() - countedAtMs >= KEEP_MS) {
+    if (!counting && core.clock.now().getTime() >= nextAtMs) {
       counting = true;
       void count(core);
     }
