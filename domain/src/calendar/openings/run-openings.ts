@@ -79,7 +79,7 @@ export async function helpLine(core: Core, opening: Opening): Promise<boolean> {
   helped.add(opens);
   try {
     // The first round may draw; the second then lets the first players in.
-    for (let round = 0; round < 2; round += 1) await runOpenings(core, opening._id);
+    if ((await runOpenings(core, opening._id)) > 0) await runOpenings(core, opening._id);
     return true;
   } finally {
     helped.delete(opens);
