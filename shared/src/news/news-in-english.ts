@@ -232,7 +232,7 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   }),
   game_no_parent: (p) => ({
     title: 'You have no place in the game',
-    message: `A parent’s consent is missing, so the free place went to another player: ${at(p)}. With it you can join again.`,
+    message: `A parent’s consent is missing, so you did not get the place: ${at(p)}. With it you can join again.`,
   }),
   game_offered: (p) => ({
     title: 'A place for you',
@@ -277,7 +277,7 @@ export const NEWS_IN_ENGLISH: NewsWords = {
   }),
   tournament_no_parent: (p) => ({
     title: `${p.team} is not on the waiting list any more`,
-    message: `A parent’s consent is missing for you as captain, so ${p.team} got no place in ${p.tournament}. With it you can enter again.`,
+    message: `A parent’s consent is missing for you as captain, so ${p.team} got no place in ${p.tournament}. What was paid is given back.`,
   }),
   tournament_withdrawn: (p) => ({
     title: `${p.team} does not play`,

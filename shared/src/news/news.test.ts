@@ -196,7 +196,7 @@ const SAID: readonly [News, string][] = [
   ],
   [
     { key: 'game_no_parent', params: slot },
-    `A parent’s consent is missing, so the free place went to another player: ${SLOT}. With it you can join again.`,
+    `A parent’s consent is missing, so you did not get the place: ${SLOT}. With it you can join again.`,
   ],
   [
     { key: 'game_offered', params: { ...slot, until: nine } },
@@ -233,7 +233,7 @@ const SAID: readonly [News, string][] = [
   ],
   [
     { key: 'tournament_no_parent', params: entry },
-    'A parent’s consent is missing for you as captain, so Andheri Aces got no place in Sunday Cup. With it you can enter again.',
+    'A parent’s consent is missing for you as captain, so Andheri Aces got no place in Sunday Cup. What was paid is given back.',
   ],
   [{ key: 'tournament_withdrawn', params: entry }, 'Andheri Aces has withdrawn from Sunday Cup.'],
   [{ key: 'tournament_removed', params: entry }, 'The organiser has taken Andheri Aces out of Sunday Cup.'],

@@ -116,7 +116,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
   },
   FORBIDDEN: {
     not_yours: 'आपको इसकी अनुमति नहीं है।',
-    turf_shared_elsewhere: 'यह मैदान उन मैदानों के साथ ज़मीन साझा करता है जिन्हें आप नहीं बदल सकते। मालिक से कहें।',
+    turf_shared_elsewhere: 'यह मैदान उन मैदानों के साथ टर्फ़ साझा करता है जिन्हें आप नहीं बदल सकते। मालिक से कहें।',
     team_captain_only: 'यह सिर्फ़ कप्तान कर सकते हैं।',
     tournament_organiser_only: 'यह सिर्फ़ टूर्नामेंट के आयोजक कर सकते हैं।',
     game_host_only: 'यह सिर्फ़ खेल के मेज़बान कर सकते हैं।',
