@@ -65,16 +65,17 @@ export function rereadAll(boards: Boards): void {
 /** How the stream keys of matches, games and tournaments begin. */
 const MATCH_KEY = eventKey('matchLogs', '');
 const GAME_KEY = eventKey('games', '');
-const TOURNAMENT_KEYS = [eventKey('tournaments', ''), eventKey('tournamentFixtures', '')];
+const TOURNAMENT_KEY = eventKey('tournaments', '');
+const FIXTURES_KEY = eventKey('tournamentFixtures', '');
 
 /** True if events of this stream key concern a socket here. Only keys of ground days, matches, games and tournaments can be ruled out. */
 export function isWanted(boards: Boards, key: string): boolean {
   const { days, grounds, calendars, matches, live, games, tournaments, cities } = boards;
   if (key.startsWith(MATCH_KEY)) return live.isWatched || matches.isWatched(key.slice(MATCH_KEY.length));
   if (key.startsWith(GAME_KEY)) return calendars.size > 0 || games.isWatched(key.slice(GAME_KEY.length));
-  const tournamentKey = TOURNAMENT_KEYS.find((start) => key.startsWith(start));
-  if (tournamentKey !== undefined)
-    return cities.size > 0 || tournaments.isWatched(key.slice(tournamentKey.length));
+  if (key.startsWith(TOURNAMENT_KEY))
+    return cities.size > 0 || tournaments.isWatched(key.slice(TOURNAMENT_KEY.length));
+  if (key.startsWith(FIXTURES_KEY)) return tournaments.isWatched(key.slice(FIXTURES_KEY.length));
   if (!key.startsWith('day:')) return true;
   return dayKeysIn(key).some((day) => {
     const [, groundId = '', date = ''] = day.split(':');

@@ -408,7 +408,8 @@ const ofFollower = {
 export const followTournament = contract({
   ...ofFollower,
   method: 'PUT',
-  summary: 'Get the news of a tournament: its schedule, matches that begin or move, its champion',
+  summary:
+    'Get the news of a tournament: its schedule, matches that begin or move, its champion or cancellation',
   errors: ['NOT_FOUND'],
 });
 

@@ -6,6 +6,7 @@ const partOf = (name: string) => tournamentAddress({ _id, name }).replace('/tour
 
 test('an address has the words of the name before the id', () => {
   expect(partOf('Chembur Weekend Cup 2026')).toBe(`chembur-weekend-cup-2026-${_id}`);
+  expect(partOf('Pokémon Cup')).toBe(`pokemon-cup-${_id}`);
   expect(partOf('  Café & Sons: the “Cup” <b>')).toBe(`cafe-sons-the-cup-b-${_id}`);
 });
 

@@ -6,6 +6,7 @@ const wordsOf = (name: string): string =>
   (
     name
       .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? []
   )

@@ -95,7 +95,8 @@ export const tournamentTexts = inLanguage('tournament', {
   shareShort: 'Share',
   follow: 'Follow',
   following: 'Following',
-  followed: 'You get the news of this tournament: its schedule, matches that begin or move, and who wins.',
+  followed:
+    'You get the news of this tournament: its schedule, matches that begin or move, who wins, and whether it is cancelled.',
   unfollowed: 'You get no more news of this tournament.',
   followFailed: 'That did not work. Please try again.',
   papers: 'Downloads',

@@ -1,3 +1,4 @@
+import type { Tournament } from '@crease/shared/contracts/tournament';
 import { followTournament, unfollowTournament } from '@crease/shared/contracts/tournaments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast-store.js';
@@ -5,7 +6,7 @@ import { call } from '../../../lib/api/call.js';
 import { tournamentTexts as t } from '../texts.js';
 import { tournamentKeys } from '../tournament-keys.js';
 
-/** Begins to follow a tournament, or ends it, and reads it again. */
+/** Begins to follow a tournament, or ends it. */
 export function useFollow(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -13,7 +14,10 @@ export function useFollow(id: string) {
       (await call(follow ? followTournament : unfollowTournament, { params: { id } })).following,
     onSuccess: async (following) => {
       toast.success(following ? t.followed : t.unfollowed);
-      await client.invalidateQueries({ queryKey: tournamentKeys.one(id), exact: true });
+      const queryKey = tournamentKeys.one(id);
+      // A read that began before would put the older state back.
+      await client.cancelQueries({ queryKey, exact: true });
+      client.setQueryData<Tournament>(queryKey, (known) => known && { ...known, following });
     },
     onError: (error) => {
       console.warn('The tournament could not be followed or left', error);
