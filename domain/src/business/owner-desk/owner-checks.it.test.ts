@@ -99,8 +99,9 @@ describe('the mark of a ground', () => {
     await passLicences(inDays(200));
     await decide((await sendLicence('fire', inDays(60)))._id);
     const before = (await newsOf()).length;
-    for (let day = 1; day <= 61; day += 1) {
-      const then = later(core, day * DAY_MS);
+    // Twice a day, so that one falls between the reminder of the last day at 9 AM and its end.
+    for (let half = 1; half <= 2 * 61; half += 1) {
+      const then = later(core, (half * DAY_MS) / 2);
       await pursueChecks(then);
       await pursueChecks(then);
     }
