@@ -177,6 +177,25 @@ describe('an account that was not used for the period', () => {
     expect([await isErased(user), await isErased(noMail)]).toEqual([false, false]);
   });
 
+  it('gets another notice by mail and bell if the first is older than 30 days, as after the sweep was off', async () => {
+    const user = await aForgotten();
+    await noticed(user);
+    await core.db.mails.deleteMany({ to: user.email }); // as their TTL index does
+    const yearLater = (ms = 0) => later(core, 365 * DAY_MS + ms);
+    for (const minutes of [0, 1]) await eraseUnused(yearLater(minutes * 60_000));
+    expect(await isErased(user)).toBe(false);
+    expect([(await mailsTo(user)).length, (await bellOf(user)).length]).toEqual([1, 2]);
+    const sentAt = yearLater(HOUR_MS).clock.now();
+    await takeMails(sentAt);
+    await eraseUnused(yearLater(2 * HOUR_MS));
+    expect((await stored(user)).unused?.noticedAt).toEqual(sentAt);
+    await eraseUnused(yearLater(HOUR_MS + NOTICE_MS - 60_000));
+    expect(await isErased(user)).toBe(false);
+    await eraseUnused(yearLater(HOUR_MS + NOTICE_MS + 60_000));
+    expect(await isErased(user)).toBe(true);
+    expect(await mailsTo(user)).toHaveLength(1);
+  });
+
   it('gets no notice and is not erased while others need it, money is to be paid out or a game is ahead', async () => {
     const owner = await aForgotten({ role: 'ground_owner' });
     const earner = await aForgotten({ role: 'ground_owner' });

@@ -34,6 +34,9 @@ const SENT_POLL_INTERVAL_MS = 10 * 60_000;
 /** How soon a notice that no mail server took is tried again. Its record is deleted by then (`MAIL_KEPT_DAYS`). */
 const RETRY_NOTICE_AFTER_MS = 30 * DAY_MS;
 
+/** An older notice is given again: the date in it is long past. */
+const NOTICE_HOLDS_MS = 30 * DAY_MS;
+
 const LOG_IN = { en: 'Log in', hi: 'लॉग इन करें' };
 
 function yearsAfter(at: Date, years: number): Date {
@@ -65,6 +68,8 @@ async function takeNextStep(core: Core, user: UnusedUser, periodEnd: Date): Prom
   if (await isNeeded(core, user)) {
     return await setUnused(core, user, { ...unused, nextAt: new Date(now.getTime() + DAY_MS) });
   }
+  const toldAt = unused.noticedAt ?? unused.askedAt;
+  if (toldAt && now.getTime() - toldAt.getTime() > NOTICE_HOLDS_MS) return await giveAnother(core, user, now);
   if (!unused.askedAt) return await giveNotice(core, user, periodEnd);
   if (!unused.noticedAt) return await confirmNotice(core, user, periodEnd);
   const eraseAt = eraseFrom(periodEnd, unused.noticedAt);
@@ -87,7 +92,12 @@ async function isNeeded(core: Core, { _id }: UnusedUser): Promise<boolean> {
   return bookings.length > 0 || isUnsettled || settlement !== null;
 }
 
-const noticeOf = ({ _id, lastUsedAt }: UnusedUser): string => `unused-${_id}-${lastUsedAt.getTime()}`;
+/** Drops the notice; the round at `at` gives a new one. */
+const giveAnother = (core: Core, user: UnusedUser, at: Date): Promise<void> =>
+  setUnused(core, user, { nextAt: at, noticeDue: at });
+
+const noticeOf = ({ _id, lastUsedAt, unused: { noticeDue = lastUsedAt } }: UnusedUser): string =>
+  `unused-${_id}-${lastUsedAt.getTime()}-${noticeDue.getTime()}`;
 
 /** Can be repeated after a crash: the ids of the notification and the mail make duplicates impossible. */
 async function giveNotice(core: Core, user: UnusedUser, periodEnd: Date): Promise<void> {
@@ -114,7 +124,8 @@ async function giveNotice(core: Core, user: UnusedUser, periodEnd: Date): Promis
     }),
   });
   await failpoint('unused.afterNotice');
-  await setUnused(core, user, { askedAt: now, nextAt: new Date(now.getTime() + SENT_POLL_INTERVAL_MS) });
+  const nextAt = new Date(now.getTime() + SENT_POLL_INTERVAL_MS);
+  await setUnused(core, user, { ...user.unused, askedAt: now, nextAt });
 }
 
 /** Notes when the mail server took the notice. One that it never took is requested again later. */
@@ -129,7 +140,7 @@ async function confirmNotice(core: Core, user: UnusedUser, periodEnd: Date): Pro
     return await setUnused(core, user, { ...user.unused, nextAt: new Date(now + SENT_POLL_INTERVAL_MS) });
   }
   core.log.warn({ userId: user._id }, 'an unused account is kept: its notice could not be mailed');
-  await setUnused(core, user, { nextAt: new Date(now + RETRY_NOTICE_AFTER_MS) });
+  await giveAnother(core, user, new Date(now + RETRY_NOTICE_AFTER_MS));
 }
 
 /** Empties the account unless it was used since its notice; `eraseDueTraces` does the rest. */

@@ -29,6 +29,7 @@ export async function startCountingUse(core: Core): Promise<void> {
 
 /** Marks the accounts that were last used by `until`, so that the sweep attends to them. Never those of admins. */
 export async function markUnused(core: Core, until: Date): Promise<void> {
+  const now = core.clock.now();
   await core.db.users.updateMany(
     {
       deletedAt: { $exists: false },
@@ -36,7 +37,7 @@ export async function markUnused(core: Core, until: Date): Promise<void> {
       unused: { $exists: false },
       role: { $ne: 'admin' },
     },
-    { $set: { unused: { nextAt: core.clock.now() } } },
+    { $set: { unused: { nextAt: now, noticeDue: now } } },
   );
 }
 
