@@ -236,6 +236,22 @@ describe('an account that was not used for the period', () => {
     expect(await mailsTo(admin)).toEqual([]);
   });
 
+  it('stays if its holder was made an admin after the notice', async () => {
+    const user = await aForgotten();
+    await noticed(user);
+    await core.db.users.updateOne({ _id: user._id }, { $set: { role: 'admin' } });
+    expect(await eraseUnused(later(core, NOTICE_MS + HOUR_MS))).toBe(0);
+    expect(await isErased(user)).toBe(false);
+  });
+
+  it('stays if its holder is made an admin at the moment of the erasure', async () => {
+    const user = await aForgotten({ role: 'admin' });
+    const now = core.clock.now();
+    const gone = { formerName: 'Former player', now, eraseDueAt: now, unusedSince: user.lastUsedAt as Date };
+    expect(await emptyAccount(core, user, gone)).toBe(false);
+    expect(await isErased(user)).toBe(false);
+  });
+
   it('loses its mark when the operator makes the period longer', async () => {
     const user = await aForgotten();
     await noticed(user);

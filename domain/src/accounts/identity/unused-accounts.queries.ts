@@ -44,9 +44,9 @@ export async function markUnused(core: Core, until: Date): Promise<void> {
 /** A marked account. */
 export type UnusedUser = UserDoc & Required<Pick<UserDoc, 'lastUsedAt' | 'unused'>>;
 
-/** Marked accounts that the sweep attends to now. */
+/** Marked accounts that the sweep attends to now. One whose holder was made an admin is left alone. */
 export const findUnused = (core: Core): AsyncIterable<UnusedUser> =>
-  core.db.users.find<UnusedUser>({ 'unused.nextAt': { $lte: core.clock.now() } });
+  core.db.users.find<UnusedUser>({ 'unused.nextAt': { $lte: core.clock.now() }, role: { $ne: 'admin' } });
 
 /**
  * Replaces the mark; null removes it. Does nothing if the account was used or deleted meanwhile, or if another worker has

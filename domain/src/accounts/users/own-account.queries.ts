@@ -62,7 +62,7 @@ export async function hasAvatar(core: Core, _id: Types.ObjectId, avatar: string)
 /**
  * Empties an account down to a name for records that must be kept, which frees e-mail and phone. Of two requests at
  * once this update lets one delete it; false for the other. Keeps the old names until the erasure due at `eraseDueAt`. With
- * `unusedSince`, false also if the account was used after that.
+ * `unusedSince`, false also if the account was used after that or is an admin's.
  */
 export async function emptyAccount(
   core: Core,
@@ -81,7 +81,10 @@ export async function emptyAccount(
   }: { formerName: string; now: Date; eraseDueAt: Date; unusedSince?: Date },
 ): Promise<boolean> {
   const deleted = await core.db.users.updateOne(
-    { _id, deletedAt: { $exists: false }, ...(unusedSince ? { lastUsedAt: unusedSince } : {}) },
+    {
+      ...{ _id, deletedAt: { $exists: false } },
+      ...(unusedSince ? { lastUsedAt: unusedSince, role: { $ne: 'admin' } } : {}),
+    },
     {
       $set: {
         name: formerName,
