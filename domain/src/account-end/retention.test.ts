@@ -129,8 +129,9 @@ date counts from the first round of the sweep.
 
 The sweep \`erase-unused\` mails a notice a week before the period ends, and erases at the end of the period, at least 48 hours after the
 mail server took the notice. The next sign-in ends it. A notice older than 30 days no longer counts, and another is given. Erasure is
-that of a deleted account, above. Until then the account is kept, and looked at again each day, while it could not be deleted in Settings (open grounds, tournaments or games on its grounds), has a booking
-ahead, or is owed a payout. An admin's account is never erased.
+that of a deleted account, above. Until then the account is kept, and looked at again each day, while it could not be deleted in
+Settings (open grounds, tournaments or games on its grounds), has a booking ahead, an entry in the ledger that no settlement has
+taken yet (owed to its holder or by them), or a settlement that is not paid yet. An admin's account is never erased.
 
 An account that no notice can reach is kept: it has no mail address, or the mail server refuses the address. The worker logs it (\`an
 unused account is kept: its notice could not be mailed\`) and tries again after 30 days. Whether to erase such an account is a
