@@ -4,9 +4,10 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint, watchFailpoints } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { writeOwedByHand } from '../../sales/booking-record/booking-money.queries.js';
-import { oweBack, sharesOf } from '../../sales/booking-record/shares.js';
+import { oweBack, owePartsBack, sharesOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { factIds } from '../../sales/operation/operation.js';
+import { balanceMoney } from '../../sales/settle/balance-money.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { settleOrder } from '../../sales/settle/settle.js';
@@ -24,6 +25,7 @@ import {
   rowsOf,
   SHARE,
 } from '../../testing/a-shared-game.js';
+import { planSandboxRefunds } from '../../testing/sandbox-client.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { unmarkedShares } from '../../testing/unmarked-shares.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -202,4 +204,54 @@ describe('a booking refunded by hand before its first share', () => {
       expect(await violations(halfTime)).toEqual([]);
     },
   );
+});
+
+describe('a refund by hand of a shared game in which the host’s refund failed', () => {
+  /** A game in which all of the host's own money is owed to them, and the refund of it failed for good. */
+  async function withFailedRefund() {
+    const game = await aGamePaidByHost(core);
+    const { orderId } = await joinedPaid(game);
+    await settledDown(game, core);
+    const hosts = await hostsOrder(game);
+    await planSandboxRefunds(hosts, { outcome: 'FAILED', delayMs: 0 });
+    const booking = await bookingOf(game);
+    const row = { amount: PRICE - SHARE, reason: 'Lights', at: core.clock.now() };
+    const owed = owePartsBack(booking, row.amount, { host: row.amount, shares: [0] });
+    const facts = [fact(core, 'booking.changed', row.at, factIds(booking))];
+    const set = { ...owed, 'payment.owedByMoves': row.amount };
+    expect(await writeOwedByHand(core, booking, set, row, facts)).not.toBeNull();
+    await balanceMoney(core, booking._id);
+    await settledDown(game, core);
+    const failed = [`share ${SHARE} processed`, `policy ${PRICE - SHARE} failed`];
+    expect(await refundsOfOrder(core, hosts)).toEqual(failed);
+    return { game, orderId, hosts, failed };
+  }
+
+  it('gives all that is asked, out of the share that is left', async () => {
+    const { game, orderId, hosts, failed } = await withFailedRefund();
+    const { refund } = await refundByHand(core, await bookingOf(game), 100, 'Rain');
+    expect(refund.amount).toBe(100);
+    await settledDown(game, core);
+    expect(await refundsOfOrder(core, orderId)).toEqual(['policy 100 processed']);
+    expect(await refundsOfOrder(core, hosts)).toEqual(failed);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is refused above what is left, and owes nothing more once only the failed refund is there', async () => {
+    const { game } = await withFailedRefund();
+    const refused = (left: number) => ({
+      code: 'STATE_CONFLICT',
+      reason: 'over_payment',
+      params: { left },
+    });
+    const over = refundByHand(core, await bookingOf(game), SHARE + 1, 'Rain');
+    await expect(over).rejects.toMatchObject(refused(SHARE));
+    await refundByHand(core, await bookingOf(game), undefined, 'Rain');
+    await settledDown(game, core);
+    const before = await bookingOf(game);
+    for (const amount of [1, undefined])
+      await expect(refundByHand(core, before, amount, 'Rain')).rejects.toMatchObject(refused(0));
+    expect((await bookingOf(game)).payment.refundOwed).toBe(before.payment.refundOwed);
+    expect(await violations(core)).toEqual([]);
+  });
 });

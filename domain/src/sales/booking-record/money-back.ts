@@ -64,15 +64,19 @@ export function comesBack(booking: MoneyOf, owed: number): number {
 export const keptOnline = (booking: MoneyOf): number =>
   byPayer(booking).reduce((sum, { kept }) => sum + kept, 0);
 
+/** Rupees that a refund by hand can give in a shared game. Money whose refund failed is not among them. */
+export const leftByHand = (booking: MoneyOf): number =>
+  byPayer(booking).reduce((sum, { left }) => sum + left, 0);
+
 /**
- * What each payer is owed more so that `wanted` rupees are really refunded, in proportion to what is still there. A payer
+ * What each payer is owed more so that `wanted` rupees are really refunded, in proportion to what is left of theirs. A payer
  * whose bank took money before it was owed is owed that too.
  */
 export function owedByHand(booking: MoneyOf, wanted: number): { host: number; shares: number[] } {
   const payers = byPayer(booking);
   const given = splitByWeights(
     wanted,
-    payers.map(({ kept }) => kept),
+    payers.map(({ left }) => left),
   );
   const [host = 0, ...shares] = payers.map(({ ahead }, i) => {
     const part = given[i] ?? 0;

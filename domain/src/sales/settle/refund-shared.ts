@@ -7,7 +7,7 @@ import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
 import { bookingNotFound } from '../booking-reads/find-booking.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import { writeOwedByHand } from '../booking-record/booking-money.queries.js';
-import { keptOnline, owedByHand } from '../booking-record/money-back.js';
+import { leftByHand, owedByHand } from '../booking-record/money-back.js';
 import { findPaymentsOfBooking } from '../booking-record/payment.schema.js';
 import { cutOfOwed, owePartsBack } from '../booking-record/shares.js';
 import { factIds, patience } from '../operation/operation.js';
@@ -39,7 +39,7 @@ export async function refundSharedByHand(
   for (;;) {
     const done = findAdded(core, found.payment.byHand ?? [], requestKey);
     if (done) return await answerWith(core, found, done.at);
-    const left = keptOnline(found);
+    const left = leftByHand(found);
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) throw refuse('STATE_CONFLICT', 'over_payment', { params: { left } });
     await assertCovered(core, found, wanted);
