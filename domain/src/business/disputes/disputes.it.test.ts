@@ -5,9 +5,10 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
 import { findOrder } from '../../sales/booking-record/payment.schema.js';
 import { endDisputed, markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
-import { noteSending } from '../../sales/booking-record/refunds.queries.js';
+import { noteSending, writeNextPursuit } from '../../sales/booking-record/refunds.queries.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import type { PaymentProvider } from '../../sales/provider/payment-provider.js';
 import { RateLimited } from '../../sales/provider/provider-errors.js';
 import { createEntryOrder } from '../../sales/settle/create-order.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
@@ -531,6 +532,73 @@ describe('a refund that waits for the bank', () => {
     expect((await showSandboxOrder(booked.orderId)).refunds).toEqual([]);
     expect((await again(core, booked.booking)).payment.refunds).toMatchObject([{ status: 'processed' }]);
     expect(await accounts()).toMatchObject({ provider: 0, owner: 0, fees: 0 });
+  });
+
+  it('is requested at its old amount by no worker that read it before the bank met a part of it', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    const asked: { refundId: string; amount: number }[] = [];
+    const createRefund: PaymentProvider['createRefund'] = async (input) => {
+      asked.push(input);
+      if (asked.length > 1) return await core.provider.createRefund(input);
+      const disputeId = await disputed(booked, { amount: 1000 });
+      await decided(booked, disputeId, 'lost');
+      await pursueDisputes(later(core, 180_000));
+      throw new RateLimited(1);
+    };
+    const provider = { ...core.provider, createRefund };
+    await pursueRefunds({ ...core, provider });
+    await pursueRefunds(later({ ...core, provider }, 200_000));
+    const [met, rest] = (await payment(booked)).refunds;
+    expect([met, rest]).toMatchObject([
+      { amount: 1000, status: 'processed', dispute: expect.any(String), split: { owner: 980, fee: 20 } },
+      { amount: 1754, status: 'processed', split: { owner: 1720, fee: 34 } },
+    ]);
+    expect(asked).toMatchObject([
+      { refundId: met?.refundId, amount: 2754 },
+      { refundId: rest?.refundId, amount: 1754 },
+    ]);
+    expect((await showSandboxOrder(booked.orderId)).refunds).toHaveLength(1);
+    await postDueOrders(later(core, 210_000));
+    expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('has its right amount on the booking if it is requested after a crash that kept the loss from it', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    const disputeId = await disputed(booked, { amount: 1000 });
+    const disarm = armFailpoint('dispute.afterEnd', 'throw');
+    await decided(booked, disputeId, 'lost').catch(() => 0);
+    disarm();
+    await pursueRefunds(later(core, 1_000));
+    await pursueDisputes(later(core, 60_000));
+    await postDueOrders(later(core, 60_000));
+    const { refunds } = await payment(booked);
+    expect(refunds).toMatchObject([
+      { amount: 1000, status: 'processed', dispute: expect.any(String) },
+      { amount: 1754, status: 'processed' },
+    ]);
+    expect((await again(core, booked.booking)).payment.refunds).toMatchObject([
+      { refundId: refunds[0]?.refundId, amount: 1000, reason: refunds[0]?.reason, fees: 20, fee: 20 },
+      { refundId: refunds[1]?.refundId, amount: 1754, status: 'processed', fees: 34, fee: 34 },
+    ]);
+    expect((await showSandboxOrder(booked.orderId)).refunds).toHaveLength(1);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is due at once after a won dispute, although a worker that read it before writes a later time', async () => {
+    const booked = await bookPaid(core, undefined, { ownerId });
+    await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    const disputeId = await disputed(booked);
+    const before = await payment(booked);
+    await decided(booked, disputeId, 'won');
+    const { refundDueAt } = await payment(booked);
+    expect(refundDueAt).not.toEqual(before.refundDueAt);
+    await writeNextPursuit(core, before, later(core, 3_600_000).clock.now());
+    expect((await payment(booked)).refundDueAt).toEqual(refundDueAt);
   });
 });
 

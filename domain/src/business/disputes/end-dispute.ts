@@ -10,7 +10,7 @@ import { endDisputed } from '../../sales/booking-record/payment-disputes.queries
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { type DisputeDoc, roundKey, writeEnded } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import { balanceMoney, copyMetRefund } from '../../sales/settle/balance-money.js';
+import { balanceMoney, copyRefund } from '../../sales/settle/balance-money.js';
 import { balanceFee } from '../../sales/settle/settle-fee.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { beyondEntry, endedEntry, frozenEntry } from './dispute-entries.js';
@@ -29,9 +29,8 @@ export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void>
   const payment = await endOnPayment(core, dispute);
   await failpoint('dispute.afterEnd');
   const losses = lossesOn(payment, dispute);
-  // A refund that the bank has met in part is still pending, for less.
-  for (const refund of payment.refunds.filter(({ paymentId }) => paymentId === dispute.paymentId))
-    if (losses.includes(refund) || refund.status === 'pending') await copyMetRefund(core, payment, refund);
+  for (const refund of payment.refunds)
+    if (refund.paymentId === dispute.paymentId) await copyRefund(core, payment, refund);
   if (losses.length > 0 && dispute.holds && !payment.entryId)
     await noteRefunded(core, payment.bookingId, core.clock.now());
   const now = core.clock.now();

@@ -40,8 +40,8 @@ interface Taken {
 }
 
 /**
- * The payment's refunds, after the bank has met those that waited as far as it took money. A refund that is met in part
- * stays for the rest. `met` is what it met, in rupees.
+ * The payment's refunds after the bank has met those that waited, as far as it took money. The rest of one that is met in
+ * part is a new refund, because a refund id never changes what it asks for. `met` is what it met, in rupees.
  */
 export function meetWaiting(
   payment: PaymentDoc,
@@ -61,10 +61,16 @@ export function meetWaiting(
       continue;
     }
     const { requestKey: _, sentAt: __, ...same } = refund;
-    const [split, rest] = splitInTwo(refund, part);
-    refunds[i] = { ...refund, amount: roundToPaisa(refund.amount - part), ...(rest && { split: rest }) };
-    const refundId = nextRefundId({ ...payment, refunds });
-    refunds.push({ ...same, ...booked, refundId, amount: part, at: now, ...(split && { split }) });
+    const [split, splitOfRest] = splitInTwo(refund, part);
+    refunds[i] = { ...refund, ...booked, amount: part, ...(split && { split }) };
+    const rest = {
+      refundId: nextRefundId({ ...payment, refunds }),
+      amount: roundToPaisa(refund.amount - part),
+      at: now,
+      tries: 0,
+      ...(splitOfRest && { split: splitOfRest }),
+    };
+    refunds.push({ ...same, ...rest });
   }
   return { refunds, met: roundToPaisa(amount - left) };
 }
@@ -74,13 +80,17 @@ const ACCOUNTS = ['fee', 'commission', 'host', 'unapplied', 'owner'] as const;
 /** The split of `part` rupees of a refund, and of the rest. Both undefined for a refund older than the ledger. */
 function splitInTwo({ split, amount }: RefundDoc, part: number): [RefundSplit?, RefundSplit?] {
   if (!split) return [];
-  const accounts = ACCOUNTS.filter((account) => split[account] !== undefined);
   const [first, rest]: [RefundSplit, RefundSplit] = [{ ...split }, { ...split }];
-  let left = part;
-  for (const account of accounts) {
-    const whole = split[account] ?? 0;
-    const isLast = account === accounts.at(-1);
-    const taken = isLast ? left : Math.round((whole * part) / amount);
+  let [left, ofOthers] = [part, amount];
+  for (const account of ACCOUNTS) {
+    const whole = split[account];
+    if (whole === undefined) continue;
+    ofOthers = roundToPaisa(ofOthers - whole);
+    // Not more than is left, and not so little that the accounts after it would have to give more than they have.
+    const taken = Math.max(
+      roundToPaisa(left - ofOthers),
+      Math.min(left, Math.round((whole * part) / amount)),
+    );
     first[account] = taken;
     rest[account] = roundToPaisa(whole - taken);
     left = roundToPaisa(left - taken);

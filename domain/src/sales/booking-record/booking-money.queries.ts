@@ -59,31 +59,14 @@ export async function addRefundCopy(
   );
 }
 
-/** Copies a pending refund again, of which a bank has met a part or all. */
-export async function amendRefundCopy(
-  core: Core,
-  bookingId: Types.ObjectId,
-  { refundId, amount, reason, fees, fee }: BookingDoc['payment']['refunds'][number],
-): Promise<void> {
-  const changed = Object.entries({ amount, reason, fees, fee }).filter(([, value]) => value !== undefined);
-  await core.db.bookings.updateOne(
-    { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: 'pending' } } },
-    {
-      $set: {
-        ...Object.fromEntries(changed.map(([key, value]) => [`payment.refunds.$.${key}`, value])),
-        unsummed: randomObjectId(),
-        updatedAt: core.clock.now(),
-      },
-    },
-  );
-}
-
-/** Copies the result of a refund: a failed one may succeed later, a processed one is final. */
+/**
+ * Copies the result of a refund, with the amount of one that a bank has met in part: a failed one may succeed later, a
+ * processed one is final.
+ */
 export async function endRefundCopy(
   core: Core,
   bookingId: Types.ObjectId,
-  refundId: string,
-  status: 'processed' | 'failed',
+  { refundId, status, amount, reason, fees, fee }: BookingDoc['payment']['refunds'][number],
   now: Date,
 ): Promise<void> {
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
@@ -92,6 +75,9 @@ export async function endRefundCopy(
     {
       $set: {
         'payment.refunds.$.status': status,
+        'payment.refunds.$.amount': amount,
+        'payment.refunds.$.reason': reason,
+        ...(fees === undefined ? {} : { 'payment.refunds.$.fees': fees, 'payment.refunds.$.fee': fee }),
         unsummed: randomObjectId(),
         updatedAt: now,
         // A refund of invoiced money needs a credit note.

@@ -81,11 +81,11 @@ export async function noteAsked(core: Core, orderId: string, refundId: string): 
 
 /**
  * Sets when an order's refunds are processed next; never if `next` is undefined. Misses if a refund or webhook arrived
- * since the order was read, which the next round handles at once.
+ * since the order was read, or a dispute ended, which the next round handles at once.
  */
 export async function writeNextPursuit(
   core: Core,
-  { orderId, refunds, webhooks }: PaymentDoc,
+  { orderId, refunds, webhooks, refundDueAt }: PaymentDoc,
   next: Date | undefined,
 ): Promise<void> {
   await core.db.payments.updateOne(
@@ -93,6 +93,7 @@ export async function writeNextPursuit(
       orderId,
       refunds: { $size: refunds.length },
       webhooks: webhooks ?? { $exists: false },
+      refundDueAt: refundDueAt ?? { $exists: false },
     },
     next ? { $set: { refundDueAt: next } } : { $unset: { refundDueAt: '' } },
   );

@@ -18,6 +18,7 @@ describe('a dispute of Razorpay', () => {
     { status: 'lost', amount_deducted: 0, deducted: 2754 },
     { status: 'lost', phase: 'Arbitration', amount_deducted: 0, deducted: 2754 },
     { status: 'lost', phase: 'retrieval', amount_deducted: 0, deducted: 0 },
+    { status: 'lost', phase: 'fraud', deducted: 0 },
     { status: 'won', deducted: 0 },
     { status: 'closed', deducted: 0 },
     { status: 'open', amount_deducted: 275_400, deducted: 0 },

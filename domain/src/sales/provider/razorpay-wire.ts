@@ -150,17 +150,16 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDisputeStatus>> = {
 const INQUIRIES = ['fraud', 'retrieval'];
 
 /**
- * Rupees that stay deducted. A lost dispute that does not say how much has taken all of it; so has a lost chargeback that
- * says 0, because `amount_deducted` is 0 until the provider has deducted it.
+ * Rupees that stay deducted. A lost chargeback that does not say how much has taken all of it, and so has one that says
+ * 0, because `amount_deducted` is 0 until the provider has deducted it. A lost inquiry takes only what it says.
  */
 function deductedOf(
   status: ProviderDisputeStatus,
   wire: { amount: number; amount_deducted?: number | null | undefined; phase: string },
 ): number {
   const { amount, amount_deducted: deducted, phase } = wire;
-  if (status === 'lost')
-    return INQUIRIES.includes(phase.toLowerCase()) ? (deducted ?? amount) : deducted || amount;
-  return status === 'closed' ? (deducted ?? 0) : 0;
+  if (status === 'lost' && !INQUIRIES.includes(phase.toLowerCase())) return deducted || amount;
+  return status === 'lost' || status === 'closed' ? (deducted ?? 0) : 0;
 }
 
 export const disputeAnswer = z

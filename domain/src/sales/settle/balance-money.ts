@@ -5,7 +5,6 @@ import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../booking-record/booking.schema.js';
 import {
   addRefundCopy,
-  amendRefundCopy,
   clearMoneyDue,
   endRefundCopy,
   refuseOn,
@@ -136,7 +135,6 @@ function copyOf({ orderId }: PaymentDoc, refund: RefundDoc): Copy {
 export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
   const { bookingId } = payment;
   if (payment.entryId) return; // no booking has a copy
-  const { refundId, status } = refund;
   const now = core.clock.now();
   const changed = fact(
     core,
@@ -144,13 +142,8 @@ export async function copyRefund(core: Core, payment: PaymentDoc, refund: Refund
     now,
     factIds({ ...payment, userId: payment.hostId ?? payment.userId, _id: bookingId }),
   );
-  const added = await addRefundCopy(core, bookingId, copyOf(payment, refund), { facts: [changed], now });
+  const copy = copyOf(payment, refund);
+  const added = await addRefundCopy(core, bookingId, copy, { facts: [changed], now });
   if (added) core.events.publishSoon('bookings', added);
-  else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status, now);
-}
-
-/** Copies a refund of which a bank has met a part or all, and its result. */
-export async function copyMetRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
-  if (!payment.entryId) await amendRefundCopy(core, payment.bookingId, copyOf(payment, refund));
-  await copyRefund(core, payment, refund);
+  else if (copy.status !== 'pending') await endRefundCopy(core, bookingId, copy, now);
 }
