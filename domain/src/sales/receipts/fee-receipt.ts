@@ -4,7 +4,7 @@ import { refuse } from '@crease/shared/refusals';
 import { findUserById } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
 import type { Capture, PaymentDoc } from '../booking-record/payment.schema.js';
-import { feeReceiptNumber } from '../booking-record/receipt-number.js';
+import { receiptNumber } from '../booking-record/receipt-number.js';
 import { documentOf } from '../documents/print-document.js';
 import { type EntryFee, entryNumber } from '../entry-record/entry-fees-port.js';
 import { methodName } from './method-name.js';
@@ -21,7 +21,7 @@ function receiptOf(entry: EntryFee, order: PaymentDoc, capture: Capture, payer: 
   const { isBack, refunds, changedAt } = refundsIn(order, capture);
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   return {
-    number: feeReceiptNumber(order.orderId),
+    number: receiptNumber('entry', order.orderId),
     status: isBack ? 'REFUNDED' : 'PAID',
     heading: isBack ? 'Your entry fee went back to you' : 'Your entry fee is paid',
     amount,

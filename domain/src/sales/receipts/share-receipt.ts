@@ -3,7 +3,7 @@ import { formatFullDay, formatInstant, formatSlot } from '@crease/shared/format/
 import { formatRupees } from '@crease/shared/format/money';
 import { slotText } from '@crease/shared/time/slots';
 import type { Capture, PaymentDoc, RefundDoc } from '../booking-record/payment.schema.js';
-import { shareReceiptNumber } from '../booking-record/receipt-number.js';
+import { receiptNumber } from '../booking-record/receipt-number.js';
 import { methodName } from './method-name.js';
 import { addressOf, type Fact, REFUND_WORDS } from './receipt-facts.js';
 
@@ -58,7 +58,7 @@ export function shareReceipt(
   const { name } = booking.groundId;
   const address = addressOf(booking.groundId);
   return {
-    number: shareReceiptNumber(order.orderId),
+    number: receiptNumber('share', order.orderId),
     gameId: order.gameId?.toString() ?? '',
     status: isBack ? 'REFUNDED' : 'PAID',
     heading: isBack ? 'Your share went back to you' : 'Your share is paid',

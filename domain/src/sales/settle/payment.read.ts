@@ -13,7 +13,7 @@ import {
   type PaymentDoc,
   pageOfPayments,
 } from '../booking-record/payment.schema.js';
-import { feeReceiptNumber, shareReceiptNumber } from '../booking-record/receipt-number.js';
+import { hasReceiptNumber, receiptNumber } from '../booking-record/receipt-number.js';
 import { printInvoices } from '../invoices/read-invoices.js';
 import type { Receipt } from '../payables/payable.js';
 import { payableOf } from '../payables/payables.js';
@@ -52,17 +52,15 @@ export function presentPayment(payment: PaymentDoc): Payment {
       reason,
       at: at.toISOString(),
     })),
-    ...(isUsedPart(payment) ? { receiptNumber: receiptNumberOf(payment) } : {}),
+    ...(hasReceiptNumber(payment.kind) && isUsed(payment)
+      ? { receiptNumber: receiptNumber(payment.kind, payment.orderId) }
+      : {}),
     createdAt: payment.createdAt.toISOString(),
   };
 }
 
-const receiptNumberOf = ({ kind, orderId }: PaymentDoc): string =>
-  kind === 'entry' ? feeReceiptNumber(orderId) : shareReceiptNumber(orderId);
-
-/** True for a captured share or entry fee of which nothing goes back unused. */
-const isUsedPart = ({ kind, captures, refunds }: PaymentDoc): boolean =>
-  (kind === 'share' || kind === 'entry') &&
+/** True if a capture of it does not go back unused. */
+const isUsed = ({ captures, refunds }: PaymentDoc): boolean =>
   captures.some(
     ({ paymentId, wrong }) =>
       !wrong && !refunds.some((refund) => refund.kind === 'unused' && refund.paymentId === paymentId),
