@@ -105,10 +105,16 @@ const schema = z.object({
   ERASE_UNUSED_YEARS: number(1, 20, true).optional(),
   /** Whether pages show real figures of the product, instead of samples that are marked as samples. */
   PUBLIC_FIGURES: oneOf('on', 'off').default('off'),
-  /** A drand chain, by whose next round draws are made. Unset: the server makes the random value itself. */
+  /**
+   * A drand chain, by whose next round draws are made; over http only on this machine. Unset: the server makes the
+   * random value itself.
+   */
   DRAND_URL: z
     .string()
-    .regex(/^https?:\/\/\S+\/[0-9a-f]{64}$/, 'must be a URL that ends with the hash of a drand chain')
+    .regex(
+      /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S+)?)\/[0-9a-f]{64}$/,
+      'must be an https: URL that ends with the hash of a drand chain',
+    )
     .optional(),
   /** Takes push services on this machine, over http too: for tests of pushes only. */
   LOCAL_PUSH: oneOf('on', 'off').default('off'),

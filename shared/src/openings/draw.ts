@@ -13,6 +13,14 @@ export const entryOf = (receipt: string): Promise<string> => sha256(receipt);
 export const listHashOf = (entries: readonly string[]): Promise<string> =>
   sha256([...entries].sort().join('\n'));
 
+/** The clock of a drand chain: the Unix time of its first round, and the seconds from one round to the next. */
+const chainClock = z.object({ genesis: z.number().int().positive(), period: z.number().int().positive() });
+type ChainClock = z.infer<typeof chainClock>;
+
+/** The first round of a drand chain that is published after this instant. */
+export const roundAfter = (instant: Date, { genesis, period }: ChainClock): number =>
+  Math.floor((instant.getTime() / 1_000 - genesis) / period) + 2;
+
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits');
 
 /** The published draw of an opening. `entries` are in the order of their ranks: the first one has rank 1. */
@@ -23,8 +31,15 @@ export const drawFile = z.object({
   /** Published before the first entry; the seed was published after the draw. */
   seedHash: hash,
   seed: z.string(),
-  /** Randomness that did not exist when the list of entries was closed. */
-  beacon: z.object({ source: z.string(), round: z.string(), value: z.string() }),
+  /** When the list of entries was closed. */
+  closedAt: z.iso.datetime().optional(),
+  /** Randomness that did not exist then. `chain` is set for a round of drand. */
+  beacon: z.object({
+    source: z.string(),
+    round: z.string(),
+    value: z.string(),
+    chain: chainClock.optional(),
+  }),
   /** Published before the beacon's value was known. */
   entriesHash: hash,
   entries: z.array(hash),

@@ -106,4 +106,21 @@ describe('a player who checks the draw', () => {
       'The promise of the seed is not the one that you noted.',
     ]);
   });
+
+  it.each<[string, Partial<DrawFile>, Partial<DrawFile['beacon']>]>([
+    ['a round from before the list was closed', {}, { round: '41' }],
+    ['a later round than the first one', {}, { round: '43' }],
+    ['a round without the time at which the list was closed', { closedAt: undefined }, {}],
+    ['a round without the times of its chain', {}, { chain: undefined }],
+  ])('finds %s', async (_, wrong, wrongBeacon) => {
+    const draw = await aDraw(people);
+    const chain = { genesis: Date.parse('2026-11-30T00:00:00Z') / 1_000, period: 3 };
+    // Round 41 is published at the very instant of the closing, so 42 is the first one after it.
+    const closedAt = '2026-11-30T00:02:00.000Z';
+    const file = { ...draw, closedAt, beacon: { ...draw.beacon, source: 'drand abc', round: '42', chain } };
+    expect(await verifyDraw(file)).toEqual([]);
+    expect(await verifyDraw({ ...file, ...wrong, beacon: { ...file.beacon, ...wrongBeacon } })).toEqual([
+      'The random value is not the first one of its chain after the list was closed.',
+    ]);
+  });
 });

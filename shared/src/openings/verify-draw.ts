@@ -1,4 +1,4 @@
-import { type DrawFile, entryOf, listHashOf, rankEntries, sha256 } from './draw.js';
+import { type DrawFile, entryOf, listHashOf, rankEntries, roundAfter, sha256 } from './draw.js';
 
 /** Values that a player noted while they waited; each is compared with the file. */
 export interface Noted {
@@ -18,6 +18,8 @@ export async function verifyDraw(file: DrawFile, noted: Noted = {}): Promise<str
     problems.push('The list is not the one that was closed: an entry was left out, added or changed.');
   if (noted.entriesHash && noted.entriesHash !== entriesHash)
     problems.push('The hash of the list is not the one that you noted.');
+  if (file.beacon.source.startsWith('drand ') && !isFirstRound(file))
+    problems.push('The random value is not the first one of its chain after the list was closed.');
   if (new Set(entries).size !== entries.length) problems.push('An entry is listed twice.');
   const drawn = await rankEntries(file, entries);
   for (const [at, entry] of entries.entries())
@@ -27,6 +29,9 @@ export async function verifyDraw(file: DrawFile, noted: Noted = {}): Promise<str
     problems.push('Your receipt is not in the list.');
   return problems;
 }
+
+const isFirstRound = ({ closedAt, beacon: { chain, round } }: DrawFile): boolean =>
+  closedAt !== undefined && chain !== undefined && round === String(roundAfter(new Date(closedAt), chain));
 
 /** The rank of a receipt in the file, from 1; undefined if it is not listed. */
 export async function rankOf({ entries }: DrawFile, receipt: string): Promise<number | undefined> {

@@ -6,7 +6,7 @@ import { openingTimesOf } from '@crease/shared/openings/opening-times';
 import { verifyDraw } from '@crease/shared/openings/verify-draw';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { parseEnv } from '../../platform/env.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -36,12 +36,18 @@ const rightInfo: Answer = { hash: CHAIN, period: PERIOD_MS / 1_000, genesis_time
 let world: World;
 let server: Server;
 let answers: { info: Answer; round(round: number): Answer };
+/** The requests of this test, by their end. */
+let asked: string[];
+/** A process remembers a chain by its URL, so each test has its own. */
+let test = 0;
 
 beforeAll(async () => {
   world = await openWorld();
   server = createServer(({ url = '' }, res) => {
-    const round = Number(/^\/\w+\/public\/(\d+)$/.exec(url)?.[1]);
-    const answer = url === `/${CHAIN}/info` ? answers.info : round ? answers.round(round) : undefined;
+    const what = url.split(`/${CHAIN}/`)[1] ?? '';
+    asked.push(what);
+    const round = Number(/^public\/(\d+)$/.exec(what)?.[1]);
+    const answer = what === 'info' ? answers.info : round ? answers.round(round) : undefined;
     res.statusCode = answer ? 200 : 503;
     res.end(JSON.stringify(answer ?? {}));
   }).listen(0, '127.0.0.1');
@@ -49,6 +55,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   answers = { info: rightInfo, round: rightRound };
+  asked = [];
+  test += 1;
 });
 afterAll(async () => {
   server.close();
@@ -59,7 +67,7 @@ const at = (time: Date, moreMs = 0): Core => ({
   ...world.core,
   env: {
     ...world.core.env,
-    DRAND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${CHAIN}`,
+    DRAND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${test}/${CHAIN}`,
   },
   clock: { now: () => new Date(time.getTime() + moreMs) },
 });
@@ -83,7 +91,13 @@ it('draws by the first round that drand publishes after the list was closed', as
   await expect(file()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await drawAt(PERIOD_MS);
   const draw = await file();
-  expect(draw.beacon).toEqual({ source: `drand ${CHAIN}`, round: '1002', value: sha256(signatureOf(1_002)) });
+  expect(draw.beacon).toEqual({
+    source: `drand ${CHAIN}`,
+    round: '1002',
+    value: sha256(signatureOf(1_002)),
+    chain: { genesis: GENESIS_SECONDS, period: PERIOD_MS / 1_000 },
+  });
+  expect(draw.closedAt).toBe(drawnFrom.toISOString());
   expect(draw.entries).toHaveLength(2);
   expect(await verifyDraw(draw)).toEqual([]);
 });
@@ -91,6 +105,7 @@ it('draws by the first round that drand publishes after the list was closed', as
 it.each<[string, Partial<typeof answers>]>([
   ['does not answer', { info: undefined }],
   ['does not publish the round', { round: () => undefined }],
+  ['describes its chain in too many bytes', { info: { ...rightInfo, more: '-'.repeat(10_000) } }],
   ['describes another chain', { info: { ...rightInfo, hash: 'cd'.repeat(32) } }],
   ['answers with another round', { round: (round) => rightRound(round - 1) }],
   [
@@ -115,13 +130,45 @@ it('keeps the value of a draw that waited, once drand answers again', async () =
   const { drawAt, file } = await closedLine();
   await drawAt(PERIOD_MS);
   answers.info = rightInfo;
-  await drawAt(MAX_WAIT_MS + PERIOD_MS);
+  await drawAt(MAX_WAIT_MS - 1);
   expect((await file()).beacon).toMatchObject({ source: `drand ${CHAIN}`, round: '1002' });
 });
 
-it('accepts only an address of drand that names its chain', () => {
+it('asks drand once for the draws of one instant, and once in a process for its chain', async () => {
+  const lines = [await closedLine(), await closedLine(), await closedLine()];
+  await runOpenings(at(drawnFrom, PERIOD_MS));
+  for (const { file } of lines) expect((await file()).beacon.round).toBe('1002');
+  expect(asked.sort()).toEqual(['info', 'public/1002']);
+});
+
+it('warns once and does not ask again for some seconds if drand does not answer', async () => {
+  answers.info = undefined;
+  const warn = vi.spyOn(world.core.log, 'warn');
+  const lines = [await closedLine(), await closedLine(), await closedLine()];
+  for (const ms of [0, 1_000, 4_999]) await runOpenings(at(drawnFrom, ms));
+  expect(asked).toEqual(['info']);
+  expect(warn).toHaveBeenCalledOnce();
+  await runOpenings(at(drawnFrom, 5_000));
+  expect(asked).toEqual(['info', 'info']);
+  expect(warn).toHaveBeenCalledTimes(2);
+  for (const { file } of lines) await expect(file()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  warn.mockRestore();
+});
+
+it('does not ask drand for a draw that has waited its time', async () => {
+  const { drawAt, file } = await closedLine();
+  asked = [];
+  await drawAt(MAX_WAIT_MS);
+  expect(asked).toEqual([]);
+  expect((await file()).beacon.source).toBe('local, because drand did not answer in time');
+});
+
+it('accepts only an address of drand that names its chain, over http only on this machine', () => {
   const url = `https://api.drand.sh/${CHAIN}`;
-  expect(parseEnv({ NODE_ENV: 'test', DRAND_URL: url }).DRAND_URL).toBe(url);
-  for (const wrong of ['https://api.drand.sh', `ftp://api.drand.sh/${CHAIN}`, `${url}/`])
+  for (const right of [url, `http://localhost:8080/${CHAIN}`, `http://127.0.0.1/drand/${CHAIN}`])
+    expect(parseEnv({ NODE_ENV: 'test', DRAND_URL: right }).DRAND_URL).toBe(right);
+  const wrongs = ['https://api.drand.sh', `ftp://api.drand.sh/${CHAIN}`, `${url}/`];
+  const plain = ['api.drand.sh', 'localhost.drand.sh', 'localhost@drand.sh', '127.0.0.1:1@drand.sh'];
+  for (const wrong of [...wrongs, ...plain.map((host) => `http://${host}/${CHAIN}`)])
     expect(() => parseEnv({ NODE_ENV: 'test', DRAND_URL: wrong })).toThrow('DRAND_URL');
 });

@@ -3,7 +3,7 @@ import type { OpeningDoc } from './opening.schema.js';
 
 /** The published draw of an opening; undefined until its randomness is known. */
 export async function drawFileOf(opening: OpeningDoc): Promise<DrawFile | undefined> {
-  const { seed, seedHash, beacon, entriesHash, entries, groundId, date } = opening;
+  const { seed, seedHash, closedAt, beacon, entriesHash, entries, groundId, date } = opening;
   if (!beacon || !entriesHash || !entries) return undefined;
   return {
     version: 1,
@@ -11,6 +11,7 @@ export async function drawFileOf(opening: OpeningDoc): Promise<DrawFile | undefi
     date,
     seedHash,
     seed,
+    ...(closedAt ? { closedAt: closedAt.toISOString() } : {}),
     beacon,
     entriesHash,
     entries: await rankEntries({ seed, beacon }, entries),

@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
-import { phaseOf } from '@crease/shared/openings/opening-times';
+import { openingTimesOf, phaseOf } from '@crease/shared/openings/opening-times';
 import { refuse } from '@crease/shared/refusals';
 import { assertBookableBy } from '../../catalogue/ground-record/blocklist-port.js';
 import type { Core } from '../../platform/core.js';
-import { openingKey } from './opening.schema.js';
-import { findEntry, insertEntry, type OpeningEntryDoc, receiptOf } from './opening-entry.schema.js';
+import { findOpening, isListed, type Opening, openingKey } from './opening.schema.js';
+import {
+  enterLate,
+  findEntry,
+  insertEntry,
+  type OpeningEntryDoc,
+  receiptOf,
+} from './opening-entry.schema.js';
 import { openingOf, presentEntry, presentOpening } from './read-opening.js';
 
 /**
@@ -24,7 +30,6 @@ export async function enterOpening(
     findEntry(core, opens, userId),
     core.reads.recentGround(groundId),
   ]);
-  let made: OpeningEntryDoc | null = null;
   if (!earlier) {
     const now = core.clock.now();
     const phase = phaseOf(date, opening, now);
@@ -34,10 +39,28 @@ export async function enterOpening(
     const salt = randomBytes(16).toString('hex');
     // The same as `entryOf`, which costs a thread of the pool for each player.
     const entry = createHash('sha256').update(receiptOf({ salt, userId })).digest('hex');
-    made = await insertEntry(core, opens, userId, { salt, entry, enteredAt: now });
+    const made = await insertEntry(core, opens, userId, { salt, entry, enteredAt: now });
+    if (made) return await presentNew(core, opening, made);
   }
   // Another tab may have been first.
-  const stored = earlier ?? made ?? (await findEntry(core, opens, userId));
+  const stored = earlier ?? (await findEntry(core, opens, userId));
   if (!stored) throw refuse('STATE_CONFLICT', 'line_over');
   return { opening: presentOpening(opening, core.clock.now()), mine: presentEntry(opening, stored) };
+}
+
+/** The answer for a new entry. If its insert waited until the list was closed without it, it comes after the draw. */
+async function presentNew(
+  core: Core,
+  opening: Opening,
+  made: OpeningEntryDoc,
+): Promise<{ opening: OpeningBoard; mine: OwnEntry }> {
+  const { closesAt, drawnFrom } = openingTimesOf(opening.date);
+  let current = opening;
+  let entry = made;
+  if (made.enteredAt < closesAt && core.clock.now() >= drawnFrom) {
+    current = (await findOpening(core, opening.groundId.toString(), opening.date)) ?? opening;
+    const isLate = current.entriesHash && !(await isListed(core, current, made.entry));
+    if (isLate) entry = await enterLate(core, made);
+  }
+  return { opening: presentOpening(current, core.clock.now()), mine: presentEntry(current, entry) };
 }

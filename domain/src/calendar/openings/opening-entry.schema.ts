@@ -91,6 +91,13 @@ export async function insertEntry(
   return (await insertOnce(() => core.writes.openingEntry(made))) ? made : null;
 }
 
+/** Sets the entry's time to now, so that it comes after the draw. Returns it. */
+export async function enterLate(core: Core, entry: OpeningEntryDoc): Promise<OpeningEntryDoc> {
+  const enteredAt = core.clock.now();
+  await core.db.openingEntries.updateOne({ _id: entry._id }, { $set: { enteredAt } });
+  return { ...entry, enteredAt };
+}
+
 /** The published form of all entries from before this instant. */
 export async function entriesBefore(core: Core, opens: string, at: Date): Promise<string[]> {
   const found = await core.db.openingEntries

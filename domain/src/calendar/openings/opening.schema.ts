@@ -1,3 +1,4 @@
+import { drawFile } from '@crease/shared/openings/draw';
 import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
@@ -24,8 +25,9 @@ const openingDoc = z.object({
   /** The closed list of published entries, sorted: written once, before the beacon. */
   entries: z.array(z.string()).optional(),
   entriesHash: z.string().optional(),
+  closedAt: z.date().optional(),
   /** Written once, after the list is closed. */
-  beacon: z.object({ source: z.string(), round: z.string(), value: z.string() }).optional(),
+  beacon: drawFile.shape.beacon.optional(),
   /** Set when every entry has its rank. */
   drawnAt: z.date().optional(),
   drawn: z.number().optional(),
@@ -118,7 +120,10 @@ export const findDueOpenings = (core: Core, now: Date, only?: Types.ObjectId): A
 
 interface OpeningChange {
   set: Partial<
-    Pick<OpeningDoc, 'entries' | 'entriesHash' | 'beacon' | 'drawnAt' | 'drawn' | 'reached' | 'endedAt'>
+    Pick<
+      OpeningDoc,
+      'entries' | 'entriesHash' | 'closedAt' | 'beacon' | 'drawnAt' | 'drawn' | 'reached' | 'endedAt'
+    >
   >;
   isOver?: boolean;
 }
@@ -151,7 +156,13 @@ export const closeList = (
   core: Core,
   opening: Opening,
   list: { entries: string[]; entriesHash: string },
-): Promise<Opening | null> => step(core, opening, { entriesHash: { $exists: false } }, { set: list });
+): Promise<Opening | null> =>
+  step(core, opening, { entriesHash: { $exists: false } }, { set: { ...list, closedAt: core.clock.now() } });
+
+/** True if the closed list contains the entry. */
+export async function isListed(core: Core, { _id }: Opening, entry: string): Promise<boolean> {
+  return (await core.db.openings.countDocuments({ _id, entries: entry }, { limit: 1 })) > 0;
+}
 
 /** Stores the randomness of the draw. Null if it has some already: the first value counts. */
 export const storeBeacon = (

@@ -113,6 +113,36 @@ describe('joining the line', () => {
     expect(await refused(at(entersFrom), plain)).toBe('no_opening');
   });
 
+  it.each([
+    { when: 'before', inDraw: false },
+    { when: 'after', inDraw: true },
+  ])(
+    'tells a player whether they are in a list that was closed just $when their entry was stored',
+    async ({ when, inDraw }) => {
+      const [ground, player] = [await contested(), await aUser(world.core)];
+      await enter(at(entersFrom), await aUser(world.core), ground);
+      let now = new Date(closesAt.getTime() - 1);
+      const slow: Core = {
+        ...world.core,
+        clock: { now: () => now },
+        writes: {
+          ...world.core.writes,
+          openingEntry: async (entry) => {
+            if (when === 'after') await world.core.writes.openingEntry(entry);
+            now = drawnFrom;
+            await runOpenings(at(drawnFrom));
+            if (when === 'before') await world.core.writes.openingEntry(entry);
+          },
+        },
+      };
+      const { opening, mine } = await enter(slow, player, ground);
+      expect(opening.entriesHash).toBeDefined();
+      expect(mine.inDraw).toBe(inDraw);
+      const again = await readOpening(at(drawnFrom), idOf(ground), DATE, idOf(player));
+      expect(again.mine?.inDraw).toBe(inDraw);
+    },
+  );
+
   it('hides an entry from everybody but its player', async () => {
     const [ground, player, other] = [await contested(), await aUser(world.core), await aUser(world.core)];
     await enter(at(entersFrom), player, ground);

@@ -126,8 +126,8 @@ async function draw(core: Core, opening: Opening): Promise<boolean> {
   const closed = await withClosedList(core, opening);
   if (!closed) return false;
   if (!closed.beacon) {
-    // Until there is a value, closing the list was the last step.
-    const beacon = await randomValue(core, closed.movedAt ?? core.clock.now());
+    // A list that an earlier version closed has no `closedAt`; closing it was then the last step.
+    const beacon = await randomValue(core, closed.closedAt ?? closed.movedAt ?? core.clock.now());
     if (!beacon) return false;
     await storeBeacon(core, closed, beacon);
     await failpoint('opening.afterBeacon');
