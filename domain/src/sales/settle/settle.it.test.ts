@@ -232,7 +232,7 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       const payments = core.db.payments;
       const disarm = armFailpoint('settle.afterConfirm', 'sleep:150');
       const settling = settleOrder(core, orderId);
-      await vi.waitUntil(async () => (await payments.findOne({ orderId }))?.captures.length);
+      await vi.waitUntil(async () => (await payments.findOne({ orderId }))?.captures.length, 20_000);
       const asked = new Date(core.clock.now().getTime() + 1_000);
       await payments.updateOne({ orderId }, { $min: { nextCheckAt: asked } });
       await settling;

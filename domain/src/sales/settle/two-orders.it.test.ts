@@ -50,7 +50,7 @@ describe('two orders of a booking, both paid, that two processes settle at once'
     const stop = watchFailpoints(async (name) => {
       if (name !== point || other) return;
       other = settleOrder(core, first);
-      await vi.waitUntil(async () => (await findOrder(core, first))?.captures.length);
+      await vi.waitUntil(async () => (await findOrder(core, first))?.captures.length, 20_000);
     });
     expect(await settleOrderOf(core, booking, second)).toMatchObject({ paid: true });
     expect(await other).toMatchObject({ paid: true });
