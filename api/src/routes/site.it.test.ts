@@ -1,7 +1,7 @@
 import { aGround, someUsers } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openApi } from '../testing/api-client.js';
 
 let world: World;
@@ -44,7 +44,7 @@ it('counts the figures of the product where the operator shows them, and again a
 
 it('answers without figures, and is not cached, while they cannot be counted', async () => {
   const { core } = world;
-  const away = () => Promise.reject(new Error('the database is away'));
+  const away = vi.fn(() => Promise.reject(new Error('the database is away')));
   const users = new Proxy(core.db.users, {
     get: (real, name) => (name === 'countDocuments' ? away : Reflect.get(real, name)),
   });
@@ -56,6 +56,8 @@ it('answers without figures, and is not cached, while they cannot be counted', a
       expect(body).toMatchObject({ legal: expect.any(Object), figures: null });
       expect(headers.get('cache-control')).toBe('no-store');
     }
+    // A database in trouble is not asked by each request.
+    expect(away).toHaveBeenCalledTimes(1);
   } finally {
     await api.close();
   }
