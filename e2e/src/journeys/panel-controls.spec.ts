@@ -29,6 +29,8 @@ test.describe('on a desktop', () => {
 
     await from.fill('2031-04-01');
     await expect(page).toHaveURL(/from=2031-04-01&to=2031-04-01$/);
+    // The page is drawn after its address has changed.
+    await expect(until).toHaveValue('2031-04-01');
     await until.fill('');
     await expect(page).toHaveURL(/from=2031-04-01$/);
   });
