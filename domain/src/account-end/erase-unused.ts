@@ -1,6 +1,3 @@
-import { sayNews } from '@crease/shared/news/news';
-import { NEWS_IN_ENGLISH } from '@crease/shared/news/news-in-english';
-import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
 import { dayOf } from '@crease/shared/time/ist';
 import { endSessions } from '../accounts/auth/sessions.js';
 import { FORMER_PLAYER } from '../accounts/identity/former-account.js';
@@ -11,7 +8,7 @@ import {
   startCountingUse,
   type UnusedUser,
 } from '../accounts/identity/unused-accounts.queries.js';
-import { notify } from '../accounts/notifications/notify.js';
+import { newsIn, notify } from '../accounts/notifications/notify.js';
 import { emptyAccount } from '../accounts/users/own-account.queries.js';
 import { hasOpenEntries } from '../business/ledger/ledger-entry.schema.js';
 import { findOpenSettlement } from '../business/settlements/settlement.schema.js';
@@ -106,11 +103,7 @@ async function giveNotice(core: Core, user: UnusedUser, periodEnd: Date): Promis
   const news = { key: 'account_unused', params: { until: dayOf(eraseFrom(periodEnd, now)) } } as const;
   await notify(core, { eventId, userId: user._id.toString(), priority: 'high', news });
   const language = user.preferences.language ?? 'en';
-  const { title, message } = sayNews(
-    language === 'hi' ? NEWS_IN_HINDI : NEWS_IN_ENGLISH,
-    news.key,
-    news.params,
-  );
+  const { title, message } = newsIn(language, news);
   await requestMail(core, {
     id: stableId(eventId),
     to: user.email,

@@ -1,5 +1,5 @@
 import { findAddressee } from '@crease/domain/accounts/identity/user.schema';
-import { newsInEnglish, notify } from '@crease/domain/accounts/notifications/notify';
+import { newsIn, notify } from '@crease/domain/accounts/notifications/notify';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
@@ -10,8 +10,7 @@ import {
   type Step,
 } from '@crease/domain/sales/complaints/complaint.schema';
 import { complaintMail } from '@crease/domain/sales/complaints/complaint-mail';
-import { type News, sayNews } from '@crease/shared/news/news';
-import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
+import type { News } from '@crease/shared/news/news';
 import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { tellOurTeam } from './tell-our-team.js';
@@ -66,7 +65,7 @@ const tellComplainant: Changed = {
     const actionUrl = complaint.right ? '/settings' : '/complaints';
     await notify(core, { eventId, userId: complaint.userId.toString(), news, data: { actionUrl } });
     const language = user.preferences.language ?? 'en';
-    const words = language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);
+    const words = newsIn(language, news);
     const refusal = step.what === 'resolved' ? complaint.refusal : undefined;
     await requestMail(core, {
       id: stableId(eventId),

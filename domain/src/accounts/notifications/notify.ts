@@ -2,6 +2,7 @@ import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { MessageParams } from '@crease/shared/message-params';
 import { NEWS, type News, sayNews } from '@crease/shared/news/news';
 import { NEWS_IN_ENGLISH } from '@crease/shared/news/news-in-english';
+import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -40,6 +41,10 @@ export const presentParams = (params: Readonly<Record<string, string | number | 
 
 /** The English sentence of news, which is stored beside its params. */
 export const newsInEnglish = ({ key, params }: News) => sayNews(NEWS_IN_ENGLISH, key, params);
+
+/** News in the language of a person. */
+export const newsIn = (language: 'en' | 'hi', news: News) =>
+  language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);
 
 /**
  * Creates a notification. Idempotent per event, user and type (docs/product-rules.md, Notifications). Returns whether

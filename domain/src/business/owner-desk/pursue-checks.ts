@@ -1,8 +1,7 @@
-import { type News, sayNews } from '@crease/shared/news/news';
-import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
+import type { News } from '@crease/shared/news/news';
 import { findAddressee } from '../../accounts/identity/user.schema.js';
 import { mailNews } from '../../accounts/mails/mail-news.js';
-import { newsInEnglish, notify } from '../../accounts/notifications/notify.js';
+import { newsIn, notify } from '../../accounts/notifications/notify.js';
 import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
@@ -70,7 +69,7 @@ async function tell(core: Core, check: OwnerCheckDoc, news: News, eventId: strin
   const actionUrl = '/owner-panel/money?view=checks';
   await notify(core, { eventId, userId: owner._id.toString(), news, data: { actionUrl } });
   const language = owner.preferences.language ?? 'en';
-  const words = language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);
+  const words = newsIn(language, news);
   await mailNews(core, owner._id, 'settlements', () => ({
     id: stableId(eventId),
     kind: 'account',
