@@ -4,7 +4,7 @@ import { countLoginAttempt, forgetLoginAttempts } from '../accounts/auth/login-a
 import { useCode } from '../accounts/auth/otps.js';
 import { passwordMatches } from '../accounts/auth/passwords.js';
 import { endSessions } from '../accounts/auth/sessions.js';
-import { FORMER_PLAYER, goodbyeMailId } from '../accounts/identity/former-account.js';
+import { goodbyeMailId } from '../accounts/identity/former-account.js';
 import { mailAddressOf } from '../accounts/identity/mail-address.js';
 import { unauthenticated } from '../accounts/identity/tokens.js';
 import type { UserDoc } from '../accounts/identity/user.schema.js';
@@ -19,9 +19,6 @@ import { hasGamesToPlay } from '../sales/booking-reads/booking-lists.queries.js'
 import { recordErasure } from '../sales/complaints/data-request.js';
 import { eraseTraces } from './erase-traces.js';
 import { windUp } from './wind-up.js';
-
-/** In-flight requests of the account are over after this long; what they left is then erased too. */
-export const SECOND_ERASURE_DELAY_MS = 15_000;
 
 /** @throws `BAD_CREDENTIALS` unless the proof is the account's password, or a login code of its address or only phone. */
 async function proveOwner(
@@ -79,10 +76,7 @@ export async function deleteAccount(
   const cancelled = await windUp(core, user);
   const { _id, name, email } = user;
   const gone = goneOf(user);
-  const now = core.clock.now();
-  const eraseDueAt = new Date(now.getTime() + SECOND_ERASURE_DELAY_MS);
-  const deleted = await emptyAccount(core, gone, { formerName: FORMER_PLAYER, now, eraseDueAt });
-  if (!deleted) throw unauthenticated();
+  if (!(await emptyAccount(core, gone))) throw unauthenticated();
   await endSessions(core, userId);
   await eraseTraces(core, gone);
   const { number } = await recordErasure(core, _id);

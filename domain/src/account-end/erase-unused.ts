@@ -1,6 +1,5 @@
 import { dayOf } from '@crease/shared/time/ist';
 import { endSessions } from '../accounts/auth/sessions.js';
-import { FORMER_PLAYER } from '../accounts/identity/former-account.js';
 import {
   findUnused,
   markUnused,
@@ -20,7 +19,7 @@ import type { Core } from '../platform/core.js';
 import { drain } from '../platform/drain.js';
 import { failpoint } from '../platform/failpoint.js';
 import { findBookingsAhead } from '../sales/booking-reads/booking-lists.queries.js';
-import { goneOf, SECOND_ERASURE_DELAY_MS, whyStillNeeded } from './delete-account.js';
+import { goneOf, whyStillNeeded } from './delete-account.js';
 
 const DAY_MS = 86_400_000;
 /** From the moment when the mail server took the notice to the erasure (DPDP Rules 2025, r. 8(2)). */
@@ -93,7 +92,7 @@ async function isNeeded(core: Core, { _id }: UnusedUser): Promise<boolean> {
 const giveAnother = (core: Core, user: UnusedUser, at: Date): Promise<void> =>
   setUnused(core, user, { nextAt: at, noticeDue: at });
 
-const noticeOf = ({ _id, lastUsedAt, unused: { noticeDue = lastUsedAt } }: UnusedUser): string =>
+const noticeOf = ({ _id, lastUsedAt, unused: { noticeDue } }: UnusedUser): string =>
   `unused-${_id}-${lastUsedAt.getTime()}-${noticeDue.getTime()}`;
 
 /** Can be repeated after a crash: the ids of the notification and the mail make duplicates impossible. */
@@ -138,14 +137,7 @@ async function confirmNotice(core: Core, user: UnusedUser, periodEnd: Date): Pro
 
 /** Empties the account unless it was used since its notice; `eraseDueTraces` does the rest. */
 async function erase(core: Core, user: UnusedUser): Promise<void> {
-  const now = core.clock.now();
-  const emptied = await emptyAccount(core, goneOf(user), {
-    formerName: FORMER_PLAYER,
-    now,
-    eraseDueAt: new Date(now.getTime() + SECOND_ERASURE_DELAY_MS),
-    unusedSince: user.lastUsedAt,
-  });
-  if (!emptied) return;
+  if (!(await emptyAccount(core, goneOf(user), user.lastUsedAt))) return;
   core.log.info({ userId: user._id, lastUsedAt: user.lastUsedAt }, 'an unused account was erased');
   await failpoint('unused.afterEmpty');
   await endSessions(core, user._id.toString());

@@ -127,7 +127,7 @@ const userDoc = z.object({
       /** When the sweep takes the next step. */
       nextAt: z.date(),
       /** When this notice fell due. A part of its id, so that a later notice is a different one. */
-      noticeDue: z.date().optional(),
+      noticeDue: z.date(),
       /** When the notice was requested, and when the mail server took it. */
       askedAt: z.date().optional(),
       noticedAt: z.date().optional(),

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
+import { FORMER_PLAYER } from '../identity/former-account.js';
 import { DEFAULT_PREFERENCES, type UserDoc } from '../identity/user.schema.js';
 
 /** Bounds the list of saved grounds: beyond this the oldest are removed (docs/product-rules.md, Accounts). */
@@ -59,9 +60,12 @@ export async function hasAvatar(core: Core, _id: Types.ObjectId, avatar: string)
   return found !== null;
 }
 
+/** In-flight requests of the account are over after this long; what they left is then erased too. */
+const SECOND_ERASURE_DELAY_MS = 15_000;
+
 /**
  * Empties an account down to a name for records that must be kept, which frees e-mail and phone. Of two requests at
- * once this update lets one delete it; false for the other. Keeps the old names until the erasure due at `eraseDueAt`. With
+ * once this update lets one delete it; false for the other. Keeps the old names until the second erasure. With
  * `unusedSince`, false also if the account was used after that or is an admin's.
  */
 export async function emptyAccount(
@@ -73,13 +77,9 @@ export async function emptyAccount(
     phone,
     verifiedPhone,
   }: Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'verifiedPhone'>,
-  {
-    formerName,
-    now,
-    eraseDueAt,
-    unusedSince,
-  }: { formerName: string; now: Date; eraseDueAt: Date; unusedSince?: Date },
+  unusedSince?: Date,
 ): Promise<boolean> {
+  const now = core.clock.now();
   const deleted = await core.db.users.updateOne(
     {
       ...{ _id, deletedAt: { $exists: false } },
@@ -87,7 +87,7 @@ export async function emptyAccount(
     },
     {
       $set: {
-        name: formerName,
+        name: FORMER_PLAYER,
         // Neither an address nor a number, so no login, registration or mail can use them.
         email: `deleted:${_id}`,
         phone: `deleted:${_id}`,
@@ -101,7 +101,7 @@ export async function emptyAccount(
           ...(verifiedPhone ? { verifiedPhone } : {}),
           ...(unusedSince ? { unused: true } : {}),
         },
-        eraseDueAt,
+        eraseDueAt: new Date(now.getTime() + SECOND_ERASURE_DELAY_MS),
       },
       $unset: {
         followed: '',
