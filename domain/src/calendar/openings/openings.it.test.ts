@@ -378,6 +378,8 @@ describe('while no worker runs', () => {
     expect((await read(at(drawnFrom, LATE - 1), one)).opening.phase).toBe('drawing');
     const now = at(drawnFrom, LATE);
     await Promise.all([...players.map((player) => read(now, player)), runOpenings(now)]);
+    // If it was the worker that drew, it lets the first players in one round later.
+    await runOpenings(now);
     await read(now, two);
     expect((await read(now, one)).opening).toMatchObject({ phase: 'letting', drawn: 12 });
     const places = [...(await placesOf(ground)).values()];
