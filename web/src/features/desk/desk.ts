@@ -4,9 +4,9 @@ import type { Workplace } from '@crease/shared/contracts/workplace';
 import { type Act, may } from '@crease/shared/permissions';
 import { useAtom } from 'jotai';
 import { createContext, useContext, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { storedAtom } from '../../lib/stored-atom.js';
+import { useAddress, withPart } from '../../lib/use-address.js';
 import { useOwnerGrounds } from './api/use-owner-grounds.js';
 
 const remembered = z.object({ workplace: objectId, ground: objectId.optional() });
@@ -49,7 +49,7 @@ export function workplaceOf(
 
 /** Opens the desk. Workplace and ground are in the address, and this browser remembers them. */
 export function useOpenDesk(workplaces: Workplace[]): Desk | undefined {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const [last, remember] = useAtom(deskAtom);
   const workplace = workplaceOf(workplaces, params.get('workplace'), last?.workplace);
   const grounds = useOwnerGrounds(workplace?.ownerId);
@@ -58,18 +58,15 @@ export function useOpenDesk(workplaces: Workplace[]): Desk | undefined {
 
   return useMemo(() => {
     if (!workplace) return undefined;
+    const partOf = (ownerId: string, groundId: string | undefined) => ({
+      workplace: workplaces.length > 1 ? ownerId : undefined,
+      ground: groundId,
+    });
     const put = (ownerId: string, groundId: string | undefined) => {
       remember({ workplace: ownerId, ground: groundId });
-      setParams((before) => searchOf(before, workplaces.length > 1 ? ownerId : undefined, groundId), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      change(partOf(ownerId, groundId), { replace: true, preventScrollReset: true });
     };
-    const search = searchOf(
-      new URLSearchParams(),
-      workplaces.length > 1 ? workplace.ownerId : undefined,
-      ground?._id,
-    ).toString();
+    const search = withPart(new URLSearchParams(), partOf(workplace.ownerId, ground?._id)).toString();
     return {
       workplaces,
       workplace,
@@ -80,14 +77,5 @@ export function useOpenDesk(workplaces: Workplace[]): Desk | undefined {
       chooseWorkplace: (ownerId) => put(ownerId, undefined),
       chooseGround: (groundId) => put(workplace.ownerId, groundId),
     };
-  }, [workplaces, workplace, grounds, ground, remember, setParams]);
-}
-
-function searchOf(before: URLSearchParams, workplace: string | undefined, ground: string | undefined) {
-  const next = new URLSearchParams(before);
-  for (const [name, value] of Object.entries({ workplace, ground })) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+  }, [workplaces, workplace, grounds, ground, remember, change]);
 }

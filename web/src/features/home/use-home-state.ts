@@ -1,12 +1,20 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../lib/use-address.js';
 import { type HomeState, readHomeState, writeHomeState } from './filters.js';
 
+type Change = Partial<HomeState> | ((current: HomeState) => Partial<HomeState>);
+
 /** Search, filters and sorting of the home page, stored in the URL. */
-export function useHomeState(): [HomeState, (change: Partial<HomeState>) => void] {
-  const [params, setParams] = useSearchParams();
+export function useHomeState(): [HomeState, (part: Change) => void] {
+  const [params, change] = useAddress();
   const state = useMemo(() => readHomeState(params), [params]);
-  const change = (part: Partial<HomeState>) =>
-    setParams(writeHomeState({ ...state, ...part }), { replace: true, preventScrollReset: true });
-  return [state, change];
+  const put = (part: Change) =>
+    change(
+      (params) => {
+        const current = readHomeState(params);
+        return writeHomeState({ ...current, ...(typeof part === 'function' ? part(current) : part) });
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [state, put];
 }

@@ -1,9 +1,10 @@
 import { DRAFT_STEPS, type DraftStep, type GroundDraft } from '@crease/shared/contracts/ground-drafts';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../components/use-field-errors.js';
 import { messageOf } from '../../lib/api/api-error.js';
+import { useAddress } from '../../lib/use-address.js';
 import { complaintsOf, type GroundTextField } from '../ground-form/public.js';
 import { useListDraft } from './api/use-draft.js';
 import type { ListForm } from './draft-form.js';
@@ -92,21 +93,11 @@ export function useListGround(draft: GroundDraft | null) {
 
 /** The step in the address, or else where the draft was left; and the furthest step visited. */
 function useStep(draft: GroundDraft | null) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const [furthest, setFurthest] = useState(indexOf(draft?.step ?? 'place'));
   const asked = DRAFT_STEPS.find((one) => one === params.get('step'));
   const step = asked ?? draft?.step ?? 'place';
   useEffect(() => setFurthest((before) => Math.max(before, indexOf(step))), [step]);
 
-  const setStep = (next: DraftStep) => {
-    setParams(
-      (before) => {
-        const query = new URLSearchParams(before);
-        query.set('step', next);
-        return query;
-      },
-      { preventScrollReset: false },
-    );
-  };
-  return { step, furthest, setStep };
+  return { step, furthest, setStep: (next: DraftStep) => change({ step: next }) };
 }

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { ComplaintsDesk } from '../../complaints/public.js';
 import { Accounts } from '../components/accounts.js';
 import { AuditLog } from '../components/audit-log.js';
@@ -53,7 +53,7 @@ export function AdminPage() {
 
 function AdminSections() {
   useLiveAdmin();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const section = KEYS.find((key) => key === params.get('section')) ?? 'grounds';
   const Panel = SECTIONS[section];
   return (
@@ -63,7 +63,9 @@ function AdminSections() {
         label={t.sections}
         tabs={KEYS.map((key) => ({ key, text: t.tabs[key] }))}
         current={section}
-        onChange={(key) => setParams({ section: key }, { replace: true, preventScrollReset: true })}
+        onChange={(key) =>
+          change(() => new URLSearchParams({ section: key }), { replace: true, preventScrollReset: true })
+        }
       >
         <Panel />
       </Tabs>

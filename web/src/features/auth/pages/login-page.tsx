@@ -1,8 +1,9 @@
 import type { Role } from '@crease/shared/contracts/user';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { pathAfterLogin } from '../../../lib/own-path.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { AuthFlow } from '../components/auth-flow.js';
 import { authTexts } from '../texts.js';
 import '../../../components/auth-page.css';
@@ -12,7 +13,7 @@ const HOME_OF: Record<Role, string> = { user: '/', ground_owner: '/owner-panel',
 /** Where the browser lands after a session has ended. Signing in leads back to the previous page. */
 export function LoginPage() {
   const user = useUser();
-  const [query] = useSearchParams();
+  const [query] = useAddress();
   usePageTitle(authTexts.login);
 
   if (user) {

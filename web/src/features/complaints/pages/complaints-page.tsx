@@ -1,6 +1,5 @@
 import type { Complaint } from '@crease/shared/contracts/complaints';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Pager } from '../../../components/pager.js';
@@ -10,6 +9,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useMyComplaints, useReopenComplaint } from '../api/use-complaints.js';
 import { ComplaintCard } from '../components/complaint-card.js';
 import { ComplaintForm } from '../components/complaint-form.js';
@@ -33,7 +33,7 @@ export function ComplaintsPage() {
 
 function Complaints() {
   useLiveComplaints();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const [page, setPage] = useState(1);
   const [reopening, setReopening] = useState<Complaint>();
   const list = useMyComplaints(page);

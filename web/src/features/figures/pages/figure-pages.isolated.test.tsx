@@ -3,7 +3,7 @@ import type { Leaderboard } from '@crease/shared/contracts/figures';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LeaderboardsPage } from './leaderboards-page.js';
 import { PlayerPage } from './player-page.js';
@@ -71,18 +71,19 @@ function Address() {
 }
 
 async function render(path: string, page: ReactNode, at: string) {
+  window.history.replaceState(null, '', at);
   const place = document.createElement('div');
   const root = createRoot(place);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
+        <BrowserRouter>
           <Address />
           <Routes>
             <Route path={path} element={page} />
           </Routes>
-        </MemoryRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

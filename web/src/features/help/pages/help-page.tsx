@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { footerTexts, LegalNotice, type SupportContact, useContact, useSite } from '../../site/public.js';
 import { CategoryGrid } from '../components/category-grid.js';
 import { FaqList } from '../components/faq-list.js';
@@ -15,7 +16,7 @@ import './help-page.css';
 
 /** Help and Support. Tab and category are in the address; a search covers all 45 entries. */
 export function HelpPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const category = FAQ_CATEGORIES.find(({ id }) => id === params.get('category'))?.id;
   const asked = FAQ_TABS.find((one) => one === params.get('tab'));
   const tab: FaqTab = category ? 'category' : (asked ?? 'all');
@@ -25,11 +26,8 @@ export function HelpPage() {
   usePageTitle(t.title, t.about);
 
   const show = (to: { tab?: FaqTab; category?: FaqCategory }) =>
-    setParams(
-      {
-        ...(to.tab && to.tab !== 'all' ? { tab: to.tab } : {}),
-        ...(to.category ? { category: to.category } : {}),
-      },
+    change(
+      { tab: to.tab === 'all' ? undefined : to.tab, category: to.category },
       { replace: true, preventScrollReset: true },
     );
   const text = search.trim();

@@ -1,6 +1,6 @@
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
-import { type Filters, hasQuick, type QuickFilter, toggleQuick } from '../filters.js';
+import { type Filters, hasQuick, type QuickFilter } from '../filters.js';
 import { homeTexts as t } from '../texts.js';
 
 const CHIPS: { quick: QuickFilter; icon: IconName }[] = [
@@ -12,10 +12,10 @@ const CHIPS: { quick: QuickFilter; icon: IconName }[] = [
 
 interface Props {
   filters: Filters;
-  onChange: (filters: Filters, quick: QuickFilter) => void;
+  onToggle: (quick: QuickFilter) => void;
 }
 
-export function QuickFilters({ filters, onChange }: Props) {
+export function QuickFilters({ filters, onToggle }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the scrolling strip
     <div className="chips" role="group" aria-label={t.quickFilters}>
@@ -25,7 +25,7 @@ export function QuickFilters({ filters, onChange }: Props) {
           type="button"
           className="chip"
           aria-pressed={hasQuick(filters, quick)}
-          onClick={() => onChange(toggleQuick(filters, quick), quick)}
+          onClick={() => onToggle(quick)}
         >
           <Icon name={icon} small />
           {t.quick[quick]}

@@ -24,7 +24,7 @@ import { HomeHero } from '../components/home-hero.js';
 import { ListHead } from '../components/list-head.js';
 import { QuickFilters } from '../components/quick-filters.js';
 import { ScrollToTop } from '../components/scroll-to-top.js';
-import { DEFAULT_FILTERS, toGroundQuery } from '../filters.js';
+import { DEFAULT_FILTERS, toGroundQuery, toggleQuick } from '../filters.js';
 import { homeTexts as t } from '../texts.js';
 import { useHomeState } from '../use-home-state.js';
 import './home-page.css';
@@ -70,8 +70,8 @@ export function HomePage() {
       <div className="page home">
         <QuickFilters
           filters={state.filters}
-          onChange={(filters, quick) => {
-            change({ filters });
+          onToggle={(quick) => {
+            change(({ filters }) => ({ filters: toggleQuick(filters, quick) }));
             if (quick === 'nearby' && !position) void findPosition();
           }}
         />

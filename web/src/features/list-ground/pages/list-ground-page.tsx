@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useDesk } from '../../desk/public.js';
 import { useGroundDraft } from '../api/use-draft.js';
 import { ListWizard } from '../components/list-wizard.js';
@@ -12,7 +12,7 @@ import { listGroundTexts as t } from '../texts.js';
 export function ListGroundPage() {
   const { workplace } = useDesk();
   const draft = useGroundDraft();
-  const [, setParams] = useSearchParams();
+  const [, change] = useAddress();
   const [round, setRound] = useState(0);
   usePageTitle(t.title);
   if (draft.isPending) return <Loading page label={t.loading} />;
@@ -29,7 +29,7 @@ export function ListGroundPage() {
   }
   const beginAnew = async () => {
     await draft.refetch();
-    setParams({}, { replace: true });
+    change({ step: undefined }, { replace: true });
     setRound((before) => before + 1);
   };
   return (

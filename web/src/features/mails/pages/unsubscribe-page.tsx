@@ -1,15 +1,16 @@
 import { MAIL_TOPICS } from '@crease/shared/mail-topics';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { type LinkWish, useMailLink } from '../api/use-mail-link.js';
 import { mailTopicTexts, mailTexts as t } from '../texts.js';
 import './unsubscribe-page.css';
 
 /** The target of the link at the foot of a mail. Mail scanners open links, so nothing happens without a press. */
 export function UnsubscribePage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const topic = MAIL_TOPICS.find((one) => one === params.get('from'));
   const token = params.get('token') ?? '';
   const link = useMailLink(token);

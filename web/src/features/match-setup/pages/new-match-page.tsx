@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
@@ -7,6 +7,7 @@ import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useMyBookings } from '../../bookings/public.js';
 import { useMyTeams } from '../../teams/public.js';
 import { useMatchBooking } from '../api/use-match-booking.js';
@@ -22,7 +23,7 @@ const MAX_BOOKINGS = 20;
 /** `/matches/new?booking=&team=`: a match is made here, filled in with what was played last. */
 export function NewMatchPage() {
   const user = useUser();
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   usePageTitle(t.title);
   if (!user) {
     return (

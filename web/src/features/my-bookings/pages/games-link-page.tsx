@@ -1,17 +1,18 @@
 import type { User } from '@crease/shared/contracts/user';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { signInNameOf } from '../../../lib/format/sign-in-name.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useTakeUpLink } from '../api/use-take-up-link.js';
 import { gamesLinkTexts as t } from '../games-link-texts.js';
 
 /** `/bookings/link?token=`: a ground shows a player the bookings it has recorded for them. */
 export function GamesLinkPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const user = useUser();
   usePageTitle(t.title);
   return <div className="page page-body">{content(params.get('token'), user)}</div>;

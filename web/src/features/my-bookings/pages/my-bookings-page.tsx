@@ -1,7 +1,7 @@
 import { type Booking, type BookingStatus, bookingStatus } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
@@ -12,6 +12,7 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { pageNumberIn } from '../../../lib/page-number.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import {
   bookingKeys,
   CancelDialog,
@@ -42,7 +43,7 @@ export function MyBookingsPage() {
 }
 
 function MyBookings() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const status = bookingStatus.options.find((one) => one === params.get('status'));
   const page = pageNumberIn(params);
   const list = useMyBookings({ status, page, limit: PAGE_SIZE });
@@ -57,17 +58,13 @@ function MyBookings() {
     if (list.isError) toast.error(t.loadFailed);
   }, [list.isError]);
 
-  const go = (to: { status?: string | undefined; page?: number }) =>
-    setParams({
-      ...(to.status ? { status: to.status } : {}),
-      ...(to.page && to.page > 1 ? { page: String(to.page) } : {}),
-    });
+  const show = (one: BookingStatus | undefined) => change({ status: one, page: undefined });
 
   return (
     <div className="my-bookings">
       <Head />
       <MyWaits />
-      <StatusChips status={status} onChoose={(one) => go({ status: one })} />
+      <StatusChips status={status} onChoose={show} />
       {list.isPending ? (
         <ul className="stack-4 my-bookings-list" aria-label={t.loading}>
           {[1, 2, 3].map((n) => (
@@ -81,7 +78,7 @@ function MyBookings() {
           </button>
         </EmptyState>
       ) : list.data.pagination.total === 0 ? (
-        <NoBookings status={status} onShowAll={() => go({})} />
+        <NoBookings status={status} onShowAll={() => show(undefined)} />
       ) : (
         <>
           <ul className="stack-4 my-bookings-list">
@@ -97,7 +94,10 @@ function MyBookings() {
               />
             ))}
           </ul>
-          <Pager pagination={list.data.pagination} onPage={(to) => go({ status, page: to })} />
+          <Pager
+            pagination={list.data.pagination}
+            onPage={(to) => change({ page: to > 1 ? to : undefined })}
+          />
         </>
       )}
       <LateDialogs

@@ -1,14 +1,15 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useNewsletterLink } from '../api/use-newsletter.js';
 import { newsletterPageTexts as t } from '../page-texts.js';
 import { newsletterTexts } from '../texts.js';
 
 /** The target of newsletter links. Mail scanners open links, so nothing happens without a press. */
 export function NewsletterPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const act = params.get('do') === 'leave' ? 'leave' : 'confirm';
   const token = params.get('token') ?? '';
   const words = t[act];

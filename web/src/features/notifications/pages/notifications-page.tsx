@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Pager } from '../../../components/pager.js';
@@ -7,6 +6,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatCount } from '../../../lib/format/money.js';
 import { pageNumberIn } from '../../../lib/page-number.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useMarkAllRead } from '../api/use-mark-read.js';
 import { useNotificationPage } from '../api/use-notification-page.js';
 import { NotificationItem } from '../components/notification-item.js';
@@ -28,7 +28,7 @@ export function NotificationsPage() {
 
 /** All notifications of the user. Filter and page are in the address. */
 function NotificationList({ name }: { name: string }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const filter = FILTERS.find((one) => one === params.get('show')) ?? 'all';
   const page = pageNumberIn(params);
   const list = useNotificationPage(filter, page);
@@ -36,9 +36,6 @@ function NotificationList({ name }: { name: string }) {
   const markAll = useMarkAllRead();
   const unread = whole.data?.unreadCount ?? 0;
   const total = whole.data?.pagination.total ?? 0;
-
-  const go = (show: NotificationFilter, to = 1) =>
-    setParams({ ...(show === 'all' ? {} : { show }), ...(to > 1 ? { page: String(to) } : {}) });
 
   return (
     <div className="notifications">
@@ -74,7 +71,7 @@ function NotificationList({ name }: { name: string }) {
             type="button"
             className="chip"
             aria-pressed={one === filter}
-            onClick={() => go(one)}
+            onClick={() => change({ show: one === 'all' ? undefined : one, page: undefined })}
           >
             {t.filters[one]}
           </button>
@@ -97,7 +94,10 @@ function NotificationList({ name }: { name: string }) {
               <NotificationItem key={one._id} notification={one} full />
             ))}
           </ul>
-          <Pager pagination={list.data.pagination} onPage={(to) => go(filter, to)} />
+          <Pager
+            pagination={list.data.pagination}
+            onPage={(to) => change({ page: to > 1 ? to : undefined })}
+          />
         </>
       )}
     </div>

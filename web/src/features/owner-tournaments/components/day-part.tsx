@@ -1,10 +1,11 @@
 import type { Tournament, TournamentMatch } from '@crease/shared/contracts/tournament';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { ScheduleView, SideScore, useTournamentMatches, versus } from '../../tournaments/public.js';
 import { dayTexts } from '../day-texts.js';
 import { fixturesTexts as t } from '../fixtures-texts.js';
@@ -24,11 +25,12 @@ export function DayPart({ tournament }: { tournament: Tournament }) {
   const [open, setOpen] = useState<TournamentMatch>();
   const [late, setLate] = useState<TournamentMatch>();
   const [inviting, setInviting] = useState<string>();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const [wet, setWet] = useState(() => wetHoursOf(search));
   const dry = () => {
     setWet(undefined);
-    if (search.has('slot')) setSearch({}, { replace: true });
+    if (search.has('slot'))
+      change({ ground: undefined, date: undefined, slot: undefined }, { replace: true });
   };
   const acts = (match: TournamentMatch) => <Acts match={match} onOpen={() => setOpen(match)} />;
   return (

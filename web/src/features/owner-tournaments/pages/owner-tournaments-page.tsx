@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { Pager } from '../../../components/pager.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { pageNumberIn } from '../../../lib/page-number.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useDesk } from '../../desk/public.js';
 import { TournamentCard, useLiveRows } from '../../tournaments/public.js';
 import { useOwnTournaments } from '../api/use-own-tournaments.js';
@@ -16,16 +17,10 @@ const PAGE_SIZE = 12;
 /** `/owner-panel/tournaments`: the tournaments on the workplace's grounds. */
 export function OwnerTournamentsPage() {
   const { workplace, search } = useDesk();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const tournaments = useOwnTournaments(workplace.ownerId, pageNumberIn(params), PAGE_SIZE);
   const rows = useLiveRows(tournaments.data?.tournaments ?? []);
-  const goTo = (page: number) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (page === 1) next.delete('page');
-      else next.set('page', String(page));
-      return next;
-    });
+  const goTo = (page: number) => change({ page: page > 1 ? page : undefined });
   return (
     <WorkPage
       title={t.title}

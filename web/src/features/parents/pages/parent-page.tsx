@@ -1,20 +1,21 @@
 import type { ParentConsentRequest } from '@crease/shared/contracts/parents';
 import { NOTICES } from '@crease/shared/notices/notices';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { Switch } from '../../../components/switch.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { language } from '../../../lib/language/language.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useAnswerParentConsent, useParentRequest } from '../api/use-parents.js';
 import { ProofRow } from '../components/proof-row.js';
 import { parentPageTexts as t } from '../texts.js';
 
 /** The target of the links in mails to parents: they consent, refuse or withdraw. Nothing happens without a press. */
 export function ParentPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const token = params.get('token') ?? '';
   const request = useParentRequest(token);
   usePageTitle(t.title);

@@ -1,7 +1,7 @@
 import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
@@ -9,6 +9,7 @@ import { LateDialogs } from '../../../components/late.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { GroundSelect, Grounds, useDesk } from '../../desk/public.js';
 import { useRegular, useRegulars } from '../api/use-regulars.js';
 import { RegularDialog } from '../components/lazy-regular-dialog.js';
@@ -20,7 +21,7 @@ import '../components/regulars.css';
 
 /** Weekly bookings: all of a ground's, or the one in the address. */
 export function RegularsPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const asked = objectId.safeParse(params.get('regular'));
   const today = useToday();
   if (asked.success) return <OneRegular key={asked.data} id={asked.data} today={today} />;
@@ -30,13 +31,13 @@ export function RegularsPage() {
 function AllRegulars({ grounds, today }: { grounds: Ground[]; today: string }) {
   const desk = useDesk();
   const ground = desk.ground ?? grounds[0];
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const customer = customerIn(params);
   const [adding, setAdding] = useState(customer !== undefined);
   if (!ground) return <WorkPage title={t.title}>{<EmptyState title={t.none} text={t.noneText} />}</WorkPage>;
   const close = () => {
     setAdding(false);
-    setParams((before) => without(before, 'name', 'phone', 'email'), { replace: true });
+    change({ name: undefined, phone: undefined, email: undefined }, { replace: true });
   };
   const add = (
     <button type="button" className="btn btn-primary" onClick={() => setAdding(true)}>
@@ -104,10 +105,4 @@ function OneRegular({ id, today }: { id: string; today: string }) {
 function customerIn(params: URLSearchParams): PlanStart['customer'] {
   const [name, phone, email] = [params.get('name'), params.get('phone'), params.get('email')];
   return name && phone ? { name, phone, ...(email ? { email } : {}) } : undefined;
-}
-
-function without(params: URLSearchParams, ...names: string[]): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of names) next.delete(name);
-  return next;
 }

@@ -1,10 +1,11 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { Scorer } from '../components/scorer.js';
 import { ScorerFrame } from '../components/scorer-frame.js';
 import { scoringTexts as t } from '../texts.js';
@@ -24,7 +25,7 @@ export function ScorePage() {
 }
 
 function ScoringOf({ matchId }: { matchId: string }) {
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   const scoring = useScoring(matchId, search.get('token') ?? undefined);
   if (scoring.kind === 'open' && !scoring.snapshot.otherTab)
     return <Scorer session={scoring.session} snapshot={scoring.snapshot} />;

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useDebounced } from '../../../components/use-debounced.js';
+import { currentParams, withPart } from '../../../lib/use-address.js';
 import { cityAtom, placeNames } from '../../cities/public.js';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions.js';
 import { searchTexts as t } from '../texts.js';
@@ -66,9 +67,8 @@ export function GroundSearch({ children, onDone }: Props) {
 /** The typed text, its suggestions, and the target of a choice or a search. */
 function useSearchBox(onDone: Props['onDone']) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
   const city = useAtomValue(cityAtom);
-  const [text, setText] = useState(params.get('search') ?? '');
+  const [text, setText] = useState(() => currentParams().get('search') ?? '');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
@@ -83,16 +83,15 @@ function useSearchBox(onDone: Props['onDone']) {
     setActive(-1);
   };
   const search = (value: string) => {
-    const next = new URLSearchParams(window.location.pathname === '/' ? params : undefined);
-    if (value.trim()) next.set('search', value.trim());
-    else next.delete('search');
+    const current = window.location.pathname === '/' ? currentParams() : new URLSearchParams();
+    const next = withPart(current, { search: value.trim() });
     setOpen(false);
     void navigate({ pathname: '/', search: next.toString() });
     onDone?.();
   };
   const clear = () => {
     setText('');
-    if (params.has('search')) search('');
+    if (currentParams().has('search')) search('');
     box.current?.querySelector('input')?.focus();
   };
   const choose = (id: string) => {

@@ -1,16 +1,17 @@
 import type { Team, TeamMember } from '@crease/shared/contracts/teams';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Fetched } from '../../../components/fetched.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useClaim, useTakeTeamLink } from '../api/use-team-link.js';
 import { NoTeamLink, TeamLinkCard } from '../components/link-page.js';
 import { teamLinkTexts as t } from '../texts.js';
 
 /** `/team/claim?token=`: the link by which a guest takes over their place. */
 export function ClaimTeamPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const token = params.get('token');
   usePageTitle(t.claimPageTitle);
   return (

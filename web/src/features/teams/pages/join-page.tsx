@@ -1,17 +1,18 @@
 import type { Team } from '@crease/shared/contracts/teams';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Fetched } from '../../../components/fetched.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useInvitation, useTakeTeamLink } from '../api/use-team-link.js';
 import { NoTeamLink, TeamLinkCard } from '../components/link-page.js';
 import { teamLinkTexts as t } from '../texts.js';
 
 /** `/team/join?token=`: the invite link of a team. */
 export function JoinTeamPage() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const token = params.get('token');
   usePageTitle(t.joinTitle);
   return (

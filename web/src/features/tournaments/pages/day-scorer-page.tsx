@@ -1,10 +1,11 @@
 import type { Tournament, TournamentMatch } from '@crease/shared/contracts/tournament';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatDay } from '../../../lib/format/time.js';
+import { useAddress } from '../../../lib/use-address.js';
 import { useTournament } from '../api/use-tournament.js';
 import { useTournamentMatches } from '../api/use-tournament-parts.js';
 import { MatchLine } from '../components/match-line.js';
@@ -17,7 +18,7 @@ import { useTournamentId } from '../use-tournament-id.js';
 /** `/tournament/:id/score?token=…`: the matches of a day, for those who were invited to score them. */
 export function DayScorerPage() {
   const id = useTournamentId();
-  const [search] = useSearchParams();
+  const [search] = useAddress();
   const token = search.get('token') ?? '';
   const date = dateOfToken(token);
   const tournament = useTournament(id);
