@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { onLive, watchDay } from '../../../lib/live/live.js';
+import { joinRetry } from './join-retry.js';
 import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
 
 type Line = Omit<ResponseOf<typeof getOpening>, 'success'>;
@@ -58,6 +59,7 @@ export function useEnterOpening(groundId: string, date: string, userId: string |
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(enterOpening, { params: { id: groundId, date } }),
+    ...joinRetry,
     onSuccess: (line) => client.setQueryData<Line>(keyOf(groundId, date, userId), line),
   });
 }
