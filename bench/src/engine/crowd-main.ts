@@ -1,11 +1,13 @@
-import { fire, type Shot } from '../http-load.js';
+import { fire, type Hit, type Shot } from '../http-load.js';
 
 /** The requests of the next crowds, replacing earlier ones; or `go` to start the next one. */
 export type CrowdAsk = readonly (readonly Shot[])[] | 'go';
 
-const CONNECTIONS = 64;
+export type CrowdHit = Pick<Hit, 'status' | 'ms'>;
 
-// Crowds run in a process of their own, which prepares their requests and returns the status codes.
+const connections = Number(process.argv[2]);
+
+// Crowds run in a process of their own, which prepares their requests and returns status codes and times.
 let crowds: (readonly Shot[])[] = [];
 process.on('message', (ask: CrowdAsk) => {
   if (ask !== 'go') {
@@ -13,8 +15,8 @@ process.on('message', (ask: CrowdAsk) => {
     process.send?.([]);
     return;
   }
-  void fire(crowds.pop() ?? [], CONNECTIONS).then(({ hits }) =>
-    process.send?.(hits.map(({ status }) => status)),
+  void fire(crowds.pop() ?? [], connections).then(({ hits }) =>
+    process.send?.(hits.map(({ status, ms }) => ({ status, ms }))),
   );
 });
 // The bench has ended.

@@ -3,25 +3,33 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '@crease/e2e/system';
 import type { Shot } from '../http-load.js';
-import type { CrowdAsk } from './crowd-main.js';
+import type { CrowdAsk, CrowdHit } from './crowd-main.js';
 
 /**
  * Crowds in a process of their own: preparing their requests in the bench's process would delay what is measured beside
  * them.
  */
 export class Crowds implements Disposable {
-  readonly #child: ChildProcess = fork(join(ROOT, 'bench/dist/engine/crowd-main.js'), {
-    cwd: ROOT,
-    serialization: 'advanced',
-  });
+  readonly #child: ChildProcess;
+
+  constructor(connections = 64) {
+    this.#child = fork(join(ROOT, 'bench/dist/engine/crowd-main.js'), [String(connections)], {
+      cwd: ROOT,
+      serialization: 'advanced',
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
 
   /** Resolves when these are prepared, replacing earlier ones. */
   async prepare(crowds: readonly (readonly Shot[])[]): Promise<void> {
     await this.#tell(crowds);
   }
 
-  /** Starts the next crowd over 64 connections; resolves with its status codes when all are answered. */
-  async go(): Promise<number[]> {
+  /** Starts the next crowd; resolves when all are answered. */
+  async go(): Promise<CrowdHit[]> {
     return await this.#tell('go');
   }
 
@@ -29,10 +37,10 @@ export class Crowds implements Disposable {
     this.#child.kill();
   }
 
-  async #tell(ask: CrowdAsk): Promise<number[]> {
+  async #tell(ask: CrowdAsk): Promise<CrowdHit[]> {
     const answer = once(this.#child, 'message');
     this.#child.send(ask);
-    const [statuses] = await answer;
-    return statuses;
+    const [hits] = await answer;
+    return hits;
   }
 }

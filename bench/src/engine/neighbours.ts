@@ -56,7 +56,7 @@ export async function measureNeighbours(
     );
     const crowded = await neighbours.during(server, async () => {
       const endsAt = performance.now() + spanMs;
-      while (performance.now() < endsAt) onlyOne(await crowds.go());
+      while (performance.now() < endsAt) onlyOne((await crowds.go()).map(({ status }) => status));
     });
     return { peace, crowded };
   };
