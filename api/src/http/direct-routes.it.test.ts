@@ -1,3 +1,4 @@
+import { TestGame } from '@crease/domain/testing/a-game';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -83,6 +84,26 @@ it('keeps one answer per key, whichever path its repetition takes', async () => 
   const again = await player.post(HOLD, slot);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
+});
+
+it('answers an address with ids like Express, with the same parameters', async () => {
+  const { id, hosted } = await TestGame.of(world.core, { places: 4 });
+  const asked = async (as: ApiClient, method: string, path: string, body?: object) =>
+    await expectSame((spell) => as.send(method, path.replace('/games', spell('/games')), body));
+  const player = api.as(await aUser(world.core));
+  const { body, status } = await asked(player, 'POST', `/games/${id}/join`, {});
+  expect({ status, place: body.place.status }).toEqual({ status: 201, place: 'in' });
+  expect((await asked(player, 'GET', `/games/${id}`)).body.game).toMatchObject({ _id: id, taken: 2 });
+  expect((await asked(player, 'GET', `/games/${hosted.host._id}`)).status).toBe(404);
+  expect((await asked(player, 'DELETE', `/games/${id}/places/${body.place._id}`)).status).toBe(403);
+  // A literal segment is no parameter.
+  expect((await player.delete(`/games/${id}/places/mine`)).status).toBe(200);
+});
+
+it('leaves an address to Express that has a colon or another word for an id', async () => {
+  const player = api.as(await aUser(world.core));
+  for (const path of ['/games/:', '/games/:/join', '/games/none'])
+    expect((await player.get(path)).status).toBe((await player.get(byExpress(path))).status);
 });
 
 it('leaves queries, trailing slashes and unknown methods to Express', async () => {

@@ -29,33 +29,46 @@ function runInTurn(
   };
 }
 
+/** An id between slashes or at the end of a path. */
+const ID = /(?<=\/)[0-9a-f]{24}(?=\/|$)/g;
+const PARAMETER = /:(\w+)/g;
+
 /**
- * Routes requests whose address is exactly a route's, without parameters or a query (a hold, a booking), directly to
- * the handlers that Express would find after searching four routers. False for any other address or spelling.
+ * Routes requests whose address is exactly a route's, with an id for each of its parameters and without a query (a hold, a
+ * place in a game), directly to the handlers that Express would find after searching four routers. False for any other
+ * address or spelling.
  */
 export function routeDirectly(
   router: Router,
   frame: readonly RequestHandler[],
   failed: ErrorRequestHandler,
 ): (req: Request, res: Response) => boolean {
+  // An id is no route's literal segment, so at most one route has the address.
   const known = new Map(
-    router.routes
-      .filter(({ spec }) => !spec.path.includes(':'))
-      .map(({ spec, handlers }) => [
-        `${spec.method} ${MOUNTED_AT}${spec.path}`,
-        runInTurn([...frame, ...handlers], failed),
-      ]),
+    router.routes.map(({ spec, handlers }) => [
+      `${spec.method} ${MOUNTED_AT}${spec.path.replace(PARAMETER, ':')}`,
+      {
+        names: [...spec.path.matchAll(PARAMETER)].map(([, name = '']) => name),
+        run: runInTurn([...frame, ...handlers], failed),
+      },
+    ]),
   );
   return (req, res) => {
-    const run = known.get(`${req.method} ${req.url}`);
-    if (!run) return false;
+    const ids: string[] = [];
+    const address = req.url.replace(ID, (id) => {
+      ids.push(id);
+      return ':';
+    });
+    const route = known.get(`${req.method} ${address}`);
+    // An address may also contain a colon.
+    if (route?.names.length !== ids.length) return false;
     // What handlers read of a request below a mounted router.
     req.originalUrl = req.url;
     req.baseUrl = MOUNTED_AT;
     req.url = req.url.slice(MOUNTED_AT.length);
-    req.params = {};
+    req.params = Object.fromEntries(route.names.map((name, i) => [name, ids[i] ?? '']));
     req.res = res;
-    run(req, res);
+    route.run(req, res);
     return true;
   };
 }
