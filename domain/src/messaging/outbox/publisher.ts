@@ -134,7 +134,7 @@ export function createPublisher(deps: {
       const publish = async (): Promise<void> => {
         try {
           const streamIds = await append(events);
-          marks.addEntries(key, publishedEntries(collection, doc, waiting, streamIds));
+          marks.addEntries(key, doc, publishedEntries(collection, doc, waiting, streamIds));
         } catch (error) {
           // The document's next event takes them along, so that events never overtake each other.
           for (const { id } of waiting) published.forget(id);
