@@ -12,6 +12,7 @@ import type { Reads, Writes } from './platform/core.js';
 import type { Db } from './platform/models.js';
 import { comingReads } from './play/games/coming.js';
 import { gameReads, gameWrites } from './play/games/game.schema.js';
+import { joinerReads } from './play/games/joiner.queries.js';
 import { tournamentReads, tournamentWrites } from './play/tournaments/tournament.schema.js';
 import { bookingReads, bookingWrites } from './sales/booking-record/booking.schema.js';
 import { paymentReads, paymentWrites } from './sales/booking-record/payment.schema.js';
@@ -32,6 +33,7 @@ export const createReads = (db: Db): Reads => ({
   ...paymentReads(db),
   ...customerLinkReads(db),
   ...gameReads(db),
+  ...joinerReads(db),
   ...comingReads(db),
   ...tournamentReads(db),
 });

@@ -1,5 +1,5 @@
 import { MAX_BLOCKED_PEOPLE } from '@crease/shared/safety-limits';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
@@ -31,16 +31,19 @@ export async function findBlockedBy(core: Core, userId: Id): Promise<BlockedPers
   return (await core.db.blockedPeople.findOne({ _id: userId }))?.people ?? [];
 }
 
-/** Ids of the accounts that each of these has blocked or is blocked by; absent for those without a block. */
-async function readBlockedWith(db: Db, keys: string[]): Promise<Map<string, Set<string>>> {
-  const ids = keys.map((key) => new Types.ObjectId(key));
-  const found = await db.blockedPeople
-    .find({ $or: [{ _id: { $in: ids } }, { 'people.userId': { $in: ids } }] })
-    .toArray();
+/** Matches the lists of these accounts and the lists that they are in. */
+export const blocksWith = (ids: readonly Id[]): mongo.Filter<BlockedPeopleDoc> => ({
+  $or: [{ _id: { $in: ids } }, { 'people.userId': { $in: ids } }],
+});
+
+/** Ids of the accounts that each account in these lists has blocked or is blocked by; absent for those without a block. */
+export function blockedInLists(
+  lists: readonly Pick<BlockedPeopleDoc, '_id' | 'people'>[],
+): Map<string, Set<string>> {
   const others = new Map<string, Set<string>>();
   const add = (one: Id, other: Id) =>
     others.set(`${one}`, (others.get(`${one}`) ?? new Set<string>()).add(`${other}`));
-  for (const { _id, people } of found)
+  for (const { _id, people } of lists)
     for (const { userId } of people) {
       add(_id, userId);
       add(userId, _id);
@@ -48,7 +51,12 @@ async function readBlockedWith(db: Db, keys: string[]): Promise<Map<string, Set<
   return others;
 }
 
-/** Batched: every join reads it. */
+async function readBlockedWith(db: Db, keys: string[]): Promise<Map<string, Set<string>>> {
+  const ids = keys.map((key) => new Types.ObjectId(key));
+  return blockedInLists(await db.blockedPeople.find(blocksWith(ids)).toArray());
+}
+
+/** Batched: every reader of games reads it. */
 export const blockedReads = (db: Db) => ({
   blockedWith: batchReads<ReadonlySet<string>>((keys) => readBlockedWith(db, keys)),
 });

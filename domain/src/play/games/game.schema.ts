@@ -1,5 +1,4 @@
 import { gameAnswer, gameLevel, gameVisibility, placeStatus } from '@crease/shared/contracts/games';
-import { MAX_PLACES_AHEAD } from '@crease/shared/game-limits';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
@@ -163,9 +162,6 @@ gameSchema.index({ againDueAt: 1 }, { sparse: true });
 gameSchema.index({ untoldAt: 1 }, { sparse: true });
 indexOutbox(gameSchema);
 
-/** What the number of a player's games at once is counted from. */
-export type PlayersGame = Pick<GameDoc, 'startsAt' | 'rows'>;
-
 interface GameReads {
   /** By the game's 24 hex digits. */
   game(gameId: string): Promise<GameDoc | null>;
@@ -178,8 +174,6 @@ interface GameReads {
   takeGame(gameId: string): Readonly<GameDoc> | undefined;
   /** Remembers a game just written. */
   keepGame(game: Readonly<GameDoc>): void;
-  /** Games ahead in which an account, given by its 24 hex digits, has a row. Null if they are fewer than `MAX_PLACES_AHEAD`. */
-  gamesOfPlayer(userId: string): Promise<PlayersGame[] | null>;
   /** The rows of a booking's game, by the booking's 24 hex digits. */
   rowsOfBooking(bookingId: string): Promise<Pick<GameDoc, 'bookingId' | 'rows'> | null>;
 }
@@ -193,8 +187,6 @@ declare module '../../platform/core.js' {
   interface Reads extends GameReads {}
   interface Writes extends GameWrites {}
 }
-
-const NO_GAMES: ReadonlyMap<string, PlayersGame[]> = new Map();
 
 /** Maximum number of games whose booking is remembered. */
 const MAX_REMEMBERED = 10_000;
@@ -210,24 +202,6 @@ export function gameReads(db: Db): GameReads {
       if (bookings.size > MAX_REMEMBERED) bookings.clear();
       for (const { _id, bookingId } of found) bookings.set(_id.toString(), bookingId.toString());
       return new Map(found.map((game) => [game._id.toString(), game]));
-    }),
-    gamesOfPlayer: batchReads(async (ids) => {
-      const rowsAhead = async (of: readonly string[], projection: object) => {
-        const userIds = of.map((id) => new Types.ObjectId(id));
-        const ahead = { startsAt: { $gt: new Date() }, closedAt: { $exists: false } };
-        const found = await db.games
-          .find({ 'rows.userId': { $in: userIds }, ...ahead }, { projection })
-          .toArray();
-        const games = new Map<string, PlayersGame[]>(of.map((id) => [id, []]));
-        for (const game of found)
-          for (const { userId } of game.rows) games.get(userId.toString())?.push(game);
-        return games;
-      };
-      // Nearly every player has few games, whose rows need not be read.
-      const all = await rowsAhead(ids, { _id: 0, 'rows.userId': 1 });
-      const many = ids.filter((id) => (all.get(id)?.length ?? 0) >= MAX_PLACES_AHEAD);
-      if (many.length === 0) return NO_GAMES;
-      return await rowsAhead(many, { startsAt: 1, 'rows.userId': 1, 'rows.status': 1, 'rows.expiresAt': 1 });
     }),
     rowsOfBooking: batchReads(async (ids) => {
       const bookingIds = ids.map((id) => new Types.ObjectId(id));

@@ -1,16 +1,16 @@
 import { MAX_PLACES_AHEAD, MAX_ROWS_OF_A_GAME, PLACE_HOLD_SECONDS } from '@crease/shared/game-limits';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
-import { blockedWith } from '../../accounts/blocked-people/blocked-between.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { patience } from '../../platform/patience.js';
 import { changeGame, gameBusy, gameNotFound, tidyGame } from './change-game.js';
 import { isFollowing } from './follow-booking.js';
 import { addRow, addRowAsRead, writeGame } from './game.queries.js';
-import type { GameDoc, GameNews, GameRow, PlayersGame } from './game.schema.js';
+import type { GameDoc, GameNews, GameRow } from './game.schema.js';
 import { assertNoContact } from './game-safety.js';
 import { isHiddenFrom } from './hidden-game.js';
+import type { AboutJoiner, PlayersGame } from './joiner.queries.js';
 import { isBeingTakenOver, isJoinable, isUntidy, newsOf, nextEnd, rowOf, seated } from './places.js';
 
 export interface Joined {
@@ -24,13 +24,13 @@ export function assertJoinable(game: GameDoc, now: Date): void {
   if (!isJoinable(game, now)) throw refuse('STATE_CONFLICT', 'game_closed');
 }
 
-function isInFewGames(games: readonly PlayersGame[] | null, userId: Types.ObjectId, now: Date): boolean {
-  const ahead = (games ?? []).filter((game) => game.startsAt > now && rowOf(game, userId, now));
+function isInFewGames(games: readonly PlayersGame[], userId: Types.ObjectId, now: Date): boolean {
+  const ahead = games.filter((game) => game.startsAt > now && rowOf(game, userId, now));
   return ahead.length < MAX_PLACES_AHEAD;
 }
 
 /** @throws `STATE_CONFLICT` for a player who is in as many games ahead as one account may be */
-function assertFewGames(games: readonly PlayersGame[] | null, userId: Types.ObjectId, now: Date): void {
+function assertFewGames(games: readonly PlayersGame[], userId: Types.ObjectId, now: Date): void {
   if (!isInFewGames(games, userId, now))
     throw refuse('STATE_CONFLICT', 'too_many_games', { params: { max: MAX_PLACES_AHEAD } });
 }
@@ -84,12 +84,10 @@ async function seatedIn(core: Core, written: GameDoc, row: GameRow): Promise<Joi
   return { game, row: rowOf(game, row.userId, core.clock.now()) ?? row };
 }
 
-/** What is read about a player who joins. */
-interface AboutPlayer {
+/** A request to join. */
+interface Wish {
   userId: Types.ObjectId;
   note: string | undefined;
-  blocks: Promise<ReadonlySet<string>>;
-  games: Promise<PlayersGame[] | null>;
 }
 
 /**
@@ -99,17 +97,13 @@ interface AboutPlayer {
 async function joinFromMemory(
   core: Core,
   game: GameDoc,
-  { userId, note, blocks, games }: AboutPlayer,
+  { userId, note }: Wish,
+  { blocked, games, booking }: AboutJoiner,
 ): Promise<Joined | null> {
-  const [blocked, theirs, booking] = await Promise.all([
-    blocks,
-    games,
-    core.reads.bookingState(game.bookingId.toString()),
-  ]);
   const now = core.clock.now();
   if (game.hostId.equals(userId) || rowOf(game, userId, now)) return null;
   if (!isJoinable(game, now) || isUntidy(game, now) || isHiddenFrom(game, userId, blocked, now)) return null;
-  if (game.rows.length >= MAX_ROWS_OF_A_GAME || !isInFewGames(theirs, userId, now)) return null;
+  if (game.rows.length >= MAX_ROWS_OF_A_GAME || !isInFewGames(games, userId, now)) return null;
   if (!(await isFollowing(core, game, booking))) return null;
   const { row, news } = joining(game, newRow(userId, note, now), now);
   if (row.successorOf) return null;
@@ -132,20 +126,17 @@ export async function joinGame(
 ): Promise<Joined> {
   assertNoContact(note);
   const waitAMoment = patience(gameBusy);
-  const [blocks, games] = [blockedWith(core, userId), core.reads.gamesOfPlayer(userId.toString())];
+  // Saves a round trip to the database where this process knows the game.
+  const readJoiner = (bookingId = core.reads.bookingOfGame(gameId)) =>
+    core.reads.joiner({ userId: userId.toString(), bookingId });
   const remembered = core.reads.takeGame(gameId);
-  const joined = remembered && (await joinFromMemory(core, remembered, { userId, note, blocks, games }));
-  if (joined) return joined;
+  if (remembered) {
+    const about = await readJoiner(remembered.bookingId.toString());
+    const joined = await joinFromMemory(core, remembered, { userId, note }, about);
+    if (joined) return joined;
+  }
   for (;;) {
-    // Saves a round trip to the database where this process knows the game.
-    const bookingId = core.reads.bookingOfGame(gameId);
-    const state = bookingId ? core.reads.bookingState(bookingId) : undefined;
-    const [game, blocked, theirs, booking] = await Promise.all([
-      core.reads.game(gameId),
-      blocks,
-      games,
-      state,
-    ]);
+    const [game, { blocked, games, booking }] = await Promise.all([core.reads.game(gameId), readJoiner()]);
     const now = core.clock.now();
     if (!game || isHiddenFrom(game, userId, blocked, now)) throw gameNotFound();
     if (game.hostId.equals(userId)) throw refuse('STATE_CONFLICT', 'own_game');
@@ -157,7 +148,7 @@ export async function joinGame(
       await tidyGame(core, game._id);
       continue;
     }
-    assertFewGames(theirs, userId, now);
+    assertFewGames(games, userId, now);
     if (game.rows.length >= MAX_ROWS_OF_A_GAME) throw refuse('GAME_FULL', 'game_list_full');
     const { row, news } = joining(game, newRow(userId, note, now), now);
     await failpoint('game.beforeJoin');

@@ -64,10 +64,11 @@ describe('a place', () => {
         await isAsked;
         return await core.reads.game(id);
       },
-      bookingState: (id) => {
-        tellAsked();
-        return core.reads.bookingState(id);
+      joiner: (joiner) => {
+        if (joiner.bookingId) tellAsked();
+        return core.reads.joiner(joiner);
       },
+      bookingState: () => Promise.reject(new Error('the booking was read once more')),
     };
     expect((await game.joined({ ...core, reads })).row.status).toBe('in');
   });

@@ -237,6 +237,9 @@ export const isSoldWithTax = ({ bills, pricing }: Pick<BookingDoc, 'bills' | 'pr
 /** Where and when a booking is played, if it is. */
 export type BookingState = Pick<BookingDoc, '_id' | 'status' | 'groundId' | 'startsAt' | 'endsAt'>;
 
+/** The projection of a `BookingState`. */
+export const BOOKING_STATE = { status: 1, groundId: 1, startsAt: 1, endsAt: 1 } as const;
+
 interface BookingReads {
   /** By 24 hex digits. */
   booking(id: string): Promise<Readonly<BookingDoc> | null>;
@@ -301,10 +304,7 @@ export function bookingReads(db: Db): BookingReads {
     }),
     bookingState: batchReads(async (ids) => {
       const docs: BookingState[] = await db.bookings
-        .find(
-          { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
-          { projection: { status: 1, groundId: 1, startsAt: 1, endsAt: 1 } },
-        )
+        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: BOOKING_STATE })
         .toArray();
       return new Map(docs.map((doc) => [doc._id.toString(), doc]));
     }),
