@@ -1,11 +1,14 @@
 import { formatExactRupees } from '@crease/shared/format/money';
+import { isCreditNote } from '@crease/shared/gst';
 import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.schema.js';
-import { amountOn, hostAccount } from '../business/ledger/lines.js';
+import { amountOn, hostAccount, ownerAccount } from '../business/ledger/lines.js';
 import { findSettlements } from '../business/settlements/settlement.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { scanInvoicesOf } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Ledger entries are written within seconds, but wait while the worker is down. */
@@ -30,6 +33,8 @@ export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]):
     yield* compare(bookingId, 'captured', capturedOf(orders), providerSum(written, 'capture'));
     yield* compare(bookingId, 'refunded', refundedOf(orders), providerSum(written, 'refund'));
     yield* checkHostAccount(booking, orders, written);
+    if (written.some(({ _id }) => _id.startsWith('made_good:')))
+      yield* checkMadeGood(booking, written, scanInvoicesOf(audit, [booking._id]));
   }
 }
 
@@ -47,6 +52,30 @@ function* checkHostAccount(
   if (isUnderWay || left === 0) return;
   const message = `has ${formatExactRupees(left)} left of shares, which belong to its player`;
   yield { invariant: 7, subject: bookingId, message };
+}
+
+/**
+ * Invariant 9: where others have paid what a bank took, the bills less their credit notes are what the ledger keeps. Left out
+ * are bookings that were paid at the ground too, or without a GSTIN.
+ */
+async function* checkMadeGood(
+  { ownerId, bookingId, payment, invoiced, invoiceDueAt }: BookingDoc,
+  written: readonly LedgerEntryDoc[],
+  found: AsyncIterable<InvoiceDoc>,
+): AsyncIterable<Violation> {
+  const documents: InvoiceDoc[] = [];
+  for await (const one of found) documents.push(one);
+  const invoices = documents.filter(({ series }) => series === 'invoice').map(({ total }) => total);
+  if (invoiceDueAt || payment.collected.length > 0 || sumOf(invoices) !== invoiced) return;
+  const billed = sumOf(documents.map(({ series, total }) => (isCreditNote(series) ? -total : total)));
+  const kept = sumOf(
+    written
+      .filter(({ kind }) => kind === 'capture' || kind === 'refund' || kind === 'adjustment')
+      .map((entry) => roundToPaisa(amountOn(entry, ownerAccount(ownerId)) + amountOn(entry, 'fees'))),
+  );
+  if (billed === kept) return;
+  const message = `is billed ${formatExactRupees(billed)}, and ${formatExactRupees(kept)} of it is kept`;
+  yield { invariant: 9, subject: bookingId, message };
 }
 
 const isFresh = ({ now }: Audit, at: Date): boolean => now.getTime() - at.getTime() < GRACE_MS;

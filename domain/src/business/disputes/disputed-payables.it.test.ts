@@ -1,19 +1,24 @@
+import { isCreditNote } from '@crease/shared/gst';
 import { sumOf } from '@crease/shared/money-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { leaveGame } from '../../play/games/leave-game.js';
+import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { keptOnline } from '../../sales/booking-record/money-back.js';
 import { findOrder, type PaymentDoc } from '../../sales/booking-record/payment.schema.js';
 import { shareOfCapture } from '../../sales/booking-record/shares.js';
 import { cancelBooking, cancellationTerms } from '../../sales/change/cancel-booking.js';
 import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import type { InvoiceDoc } from '../../sales/invoices/invoice.schema.js';
+import { writeOwedInvoices } from '../../sales/invoices/write-invoices.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
-import { settleAny } from '../../sales/settle/settle.js';
-import type { TestGame } from '../../testing/a-game.js';
+import { settleAny, settleOrder } from '../../sales/settle/settle.js';
+import { TestGame } from '../../testing/a-game.js';
 import { aGamePaidByHost, bookingOf, hostsOrder, joinedPaid } from '../../testing/a-shared-game.js';
-import { again, bookPaid } from '../../testing/booked.js';
+import { again, bookPaid, bookWithOrder } from '../../testing/booked.js';
 import { EVERY_PAYABLE } from '../../testing/every-payable.js';
+import { feeBillsOf, giveGstin, invoicesAt } from '../../testing/invoicing.js';
 import {
   moveSandboxDispute,
   openSandboxDispute,
@@ -341,6 +346,69 @@ describe('the payment of a host', () => {
     expect(await accounts()).toMatchObject({ provider: -400, owner: 392, fees: 8, host: 0, disputed: 0 });
     expect(await violations(later(core, 60_000))).toEqual([]);
   });
+});
+
+describe('the bills of a share that another player pays after a loss', () => {
+  it.each(Object.entries(PARTS))(
+    'add up to what the ledger keeps when %s was lost, and to 0 after a cancellation',
+    async (_, part) => {
+      const game = await lostThenPaidAgain(part);
+      const { booking, ground } = game.hosted;
+      expect(netOf(await documentsOf(booking))).toBe(2754);
+      expect(netOf(await feeBillsOf(core, booking))).toBe(54);
+      expect((await invoicesAt(core, ground)).map(({ total }) => total)).toContain(
+        Math.round(400 * part * 0.98),
+      );
+      expect(await violations(later(core, 120_000))).toEqual([]);
+      await cancelBooking(core, booking._id, { side: 'owner', name: 'Asha' }, 'Rain');
+      await invoiced();
+      const documents = await documentsOf(booking);
+      expect(netOf(documents)).toBe(0);
+      for (const bill of documents.filter(({ series }) => !isCreditNote(series))) {
+        const notes = documents.filter(({ original }) => original?.number === bill.number);
+        expect(sumOf(notes.map(({ total: amount }) => ({ amount })))).toBe(bill.total);
+      }
+      expect(await violations(later(core, 120_000))).toEqual([]);
+    },
+  );
+
+  it('are missed by fsck while what makes the loss good is not billed', async () => {
+    const { booking, ground } = (await lostThenPaidAgain(1)).hosted;
+    const bill = (await invoicesAt(core, ground)).find(({ total }) => total === 392);
+    await core.db.invoices.deleteOne({ _id: bill?._id });
+    await core.db.bookings.updateOne({ _id: booking._id }, { $inc: { invoiced: -392 } });
+    expect(await violations(later(core, 120_000))).toContainEqual(
+      expect.stringMatching(/^9 CR-\S+ is billed ₹2,362, and ₹2,754 of it is kept$/),
+    );
+  });
+
+  /** A game whose first sharer's bank took this part of the share before another player paid it. */
+  async function lostThenPaidAgain(part: number): Promise<TestGame> {
+    const { ground, player: host, ...booked } = await bookWithOrder(core);
+    await giveGstin(core, ground);
+    await paySandboxOrder(booked.orderId, { outcome: 'success' });
+    const { booking } = await settleOrder(core, booked.orderId);
+    const game = await TestGame.of(core, { places: 2, share: 400 }, { ground, host, booking });
+    const { orderId, player } = await joinedPaid(game);
+    await settledDown();
+    await decided(orderId, await opened(orderId, part), 'lost');
+    await invoiced();
+    await leaveGame(core, player._id, game.id);
+    await joinedPaid(game);
+    await invoiced();
+    return game;
+  }
+
+  async function invoiced(): Promise<void> {
+    await settledDown();
+    await writeOwedInvoices(later(core, 60_000));
+  }
+
+  const documentsOf = ({ _id: bookingId }: Pick<BookingDoc, '_id'>): Promise<InvoiceDoc[]> =>
+    core.db.invoices.find({ bookingId }).toArray();
+
+  const netOf = (documents: readonly InvoiceDoc[]): number =>
+    documents.reduce((net, { series, total }) => (isCreditNote(series) ? net - total : net + total), 0);
 });
 
 describe('fsck', () => {

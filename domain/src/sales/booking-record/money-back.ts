@@ -47,6 +47,25 @@ function byPayer(booking: MoneyOf): { ahead: number; left: number; kept: number 
 }
 
 /**
+ * What others have paid instead of payers whose bank had taken as much from the ground, in rupees, and the fee in it: what
+ * those have back beyond their own part.
+ */
+export function madeGood(booking: MoneyOf): { amount: number; fee: number } {
+  const { transactionId: paymentId, captured: amount } = booking.payment;
+  const all = refundsOfPayment(booking).filter(({ status }) => status !== 'failed');
+  const sum = { amount: 0, fee: 0 };
+  for (const payer of [{ paymentId, amount, back: passedOn(booking) }, ...sharesOf(booking)]) {
+    const refunds = all.filter((refund) => refund.paymentId === payer.paymentId);
+    const gone = sumOf(refunds);
+    const beyond = Math.max(0, gone - (payer.amount - payer.back));
+    if (beyond === 0) continue;
+    sum.amount += beyond;
+    sum.fee += Math.round((refunds.reduce((fees, { fee = 0 }) => fees + fee, 0) * beyond) / gone);
+  }
+  return sum;
+}
+
+/**
  * The part of `owed` rupees that will really be refunded: refunds by hand, even failed ones, are not repeated
  * automatically, and what a bank took counts. A refund made at this very moment only affects this text: `refundDue`
  * decides the money on the order.

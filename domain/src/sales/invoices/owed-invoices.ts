@@ -1,6 +1,6 @@
 import { collectedSum, groundsShare } from '@crease/shared/money-state';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { refundsOfPayment } from '../booking-record/money-back.js';
+import { madeGood, refundsOfPayment } from '../booking-record/money-back.js';
 import { cutOf, onlineOf, shareOfCapture, sharesOf } from '../booking-record/shares.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import type { LegalDoc } from './legal.schema.js';
@@ -35,12 +35,12 @@ export function standsPaid(booking: BookingDoc): number {
 
 const paidOnline = (booking: BookingDoc): number =>
   booking.payment.status === 'completed' || sharesOf(booking).length > 0
-    ? onlineOf(booking) - feeBilledApart(booking)
+    ? onlineOf(booking) + madeGood(booking).amount - feeBilledApart(booking)
     : 0;
 
 /** Rupees of online fees that the operator bills itself; 0 for older bookings, whose seller bills them. */
 export const feeBilledApart = (booking: Pick<BookingDoc, 'bills' | 'payment'>): number =>
-  booking.bills ? cutOf(booking).fee : 0;
+  booking.bills ? cutOf(booking).fee + madeGood(booking).fee : 0;
 
 /** When it was last paid, by our clock: the provider may report whole seconds. */
 function lastPaidAt({ payment, timeline }: BookingDoc): Date | undefined {
@@ -72,12 +72,12 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   const at = lastPaidAt(booking);
   if (total <= 0 || !at || !legal?.gstin || !legal.gstinSince || at < legal.gstinSince) return null;
   const transactionId = booking.payment.transactionId ?? sharesOf(booking)[0]?.paymentId;
-  const coversCapture = settled === 0 && paidOnline(booking) > 0 && transactionId !== undefined;
+  const isOnline = (settled === 0 && paidOnline(booking) > 0) || madeGood(booking).amount > 0;
   return {
     // Two processes with the same money use the same fact, whatever was paid in between.
     fact: `invoice:${booking._id}:${settled}`,
     total,
-    ...(coversCapture ? { paymentId: transactionId } : {}),
+    ...(isOnline && transactionId ? { paymentId: transactionId } : {}),
   };
 }
 
@@ -96,33 +96,60 @@ export function owedFeeBill(booking: BookingDoc): OwedInvoice | null {
  */
 export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
   const refunds = new Set(refundsOfPayment(booking));
-  const isMissing = ({ total, fact }: { total: number; fact: string }): boolean =>
-    total > 0 && !issued.some((one) => one.fact === fact);
-  return booking.payment.refunds.flatMap((refund) => {
+  const bills = issued.filter(({ series }) => series === 'fee-invoice');
+  const owed: OwedCreditNote[] = [];
+  const owe = (fact: string, total: number, of: readonly InvoiceDoc[]): void => {
+    if (issued.some((one) => one.fact === fact)) return;
+    const notes = [...issued, ...owed.map((note) => ({ ...note, original: note.of }))];
+    owed.push(...notesFor(fact, total, of, notes));
+  };
+  for (const refund of booking.payment.refunds) {
     const { refundId, paymentId, status, amount } = refund;
     // What others have paid instead changes nothing for the buyer.
-    if (status !== 'processed' || refund.kind === 'share' || refund.passing) return [];
+    if (status !== 'processed' || refund.kind === 'share' || refund.passing) continue;
     const isOfShare = refunds.has(refund) && shareOfCapture(booking, paymentId ?? '') !== undefined;
-    const invoice = issued.find(
+    const covering = issued.filter(
       (one) => one.series === 'invoice' && one.paymentId && (one.paymentId === paymentId || isOfShare),
     );
     const fee = booking.bills ? (refund.fee ?? 0) : 0;
-    const ofSeller = { fact: creditNoteFact(refundId), total: amount - fee };
-    const ofOperator = { fact: feeCreditNoteFact(refundId), total: fee };
-    const bill = billFor(issued, fee);
-    return [
-      ...(invoice && isMissing(ofSeller) ? [{ ...ofSeller, of: invoice }] : []),
-      ...(bill && isMissing(ofOperator) ? [{ ...ofOperator, of: bill }] : []),
-    ];
-  });
+    owe(creditNoteFact(refundId), amount - fee, covering);
+    owe(feeCreditNoteFact(refundId), fee, bills);
+  }
+  return owed;
 }
 
-/** The first of the operator's bills that has this much left, else the last one. */
-function billFor(issued: readonly InvoiceDoc[], fee: number): InvoiceDoc | undefined {
-  const bills = issued.filter(({ series }) => series === 'fee-invoice');
-  const leftOf = ({ total, number }: InvoiceDoc): number =>
-    issued.reduce((left, one) => (one.original?.number === number ? left - one.total : left), total);
-  return bills.find((bill) => leftOf(bill) >= fee) ?? bills.at(-1);
+type Note = Pick<InvoiceDoc, 'fact' | 'total' | 'original'>;
+
+const totalOf = (notes: readonly Note[]): number => notes.reduce((sum, { total }) => sum + total, 0);
+
+/**
+ * The missing credit notes of a refund: one of the bill with the least left that is enough, else one of each bill that has
+ * something left. Whatever is above all bills is on the last one.
+ */
+function notesFor(
+  fact: string,
+  total: number,
+  bills: readonly InvoiceDoc[],
+  notes: readonly Note[],
+): OwedCreditNote[] {
+  const parts = notes.filter((note) => note.fact.startsWith(`${fact}:`));
+  let rest = total - totalOf(parts);
+  if (rest <= 0) return [];
+  const byLeft = bills
+    .map((of) => ({
+      of,
+      left: of.total - totalOf(notes.filter((note) => note.original?.number === of.number)),
+    }))
+    .sort((one, other) => one.left - other.left);
+  const enough = byLeft.find(({ left }) => left >= rest) ?? (byLeft.length === 1 ? byLeft[0] : undefined);
+  if (enough && parts.length === 0) return [{ fact, total: rest, of: enough.of }];
+  const owed: OwedCreditNote[] = [];
+  for (const [i, { of, left }] of (enough ? [enough] : byLeft.reverse()).entries()) {
+    const part = i === byLeft.length - 1 ? rest : Math.min(left, rest);
+    if (part > 0) owed.push({ fact: `${fact}:${of.number}`, total: part, of });
+    rest -= Math.max(0, part);
+  }
+  return owed;
 }
 
 export const creditNoteFact = (refundId: string): string => `credit-note:${refundId}`;
