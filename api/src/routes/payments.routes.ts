@@ -27,6 +27,7 @@ import {
   readReceipt,
 } from '@crease/domain/sales/settle/payment.read';
 import { receiveWebhook } from '@crease/domain/sales/settle/receive-webhook';
+import { repeatByHand } from '@crease/domain/sales/settle/retry-refund';
 import { settleOrderOf, settleOrderOfEntry, settleOrderOfPlace } from '@crease/domain/sales/settle/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
@@ -133,8 +134,10 @@ export function registerPaymentRoutes(router: Router): void {
 
   route(router, payments.refundPayment, async ({ core, caller, body, req, requestKey }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canRefundByHand);
-    const { amount, reason } = body;
-    const { refund, booking: after } = await refundByHand(core, booking, amount, reason, requestKey);
+    const { amount, refundId, reason } = body;
+    const { refund, booking: after } = refundId
+      ? await repeatByHand(core, booking, refundId, reason)
+      : await refundByHand(core, booking, amount, reason, requestKey);
     // With its id: an interrupted run may have recorded it already.
     const given = `booking:${body.bookingId} ${refund.refundId} ${formatExactRupees(refund.amount)}`;
     await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);

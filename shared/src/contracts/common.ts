@@ -51,6 +51,9 @@ export const rupees = z.number().int();
  */
 export const rupeesToThePaisa = z.number();
 
+/** Our id of a refund. */
+export const refundId = z.string().regex(/^[A-Za-z0-9_-]{3,60}$/, 'must be a refund id');
+
 /** Query numbers arrive as text. `limit` above 100 is refused (docs/product-rules.md, Limits). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -8,6 +8,7 @@ import {
   objectId,
   pageQuery,
   pagination,
+  refundId,
   rupees,
   rupeesToThePaisa,
   shortText,
@@ -185,10 +186,7 @@ const decision = {
   /** Rupees to refund where one is given; absent: all that is left of the booking's payment. */
   amount: rupees.positive().optional(),
   /** A refund of the booking that was made before; nothing is refunded then. */
-  refundId: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{3,60}$/, 'must be a refund id')
-    .optional(),
+  refundId: refundId.optional(),
   /** The right date of birth, for a request for correction; needs `resolved`. */
   birthDate: birthDate.optional(),
 };

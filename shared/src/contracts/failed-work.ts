@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { QUEUE_NAMES } from '../queue-names.js';
 import { named, why } from './admin-acts.js';
-import { idParams, isoTime, objectId, pageQuery, pagination, rupeesToThePaisa } from './common.js';
+import { idParams, isoTime, objectId, pageQuery, pagination, refundId, rupeesToThePaisa } from './common.js';
 import { settlementStatus, shownPayoutAccount } from './settlements.js';
 
 /** Money of one payment whose refund failed: the total that is stuck, and the latest failed refund. */
@@ -35,7 +35,7 @@ export const retryRefund = contract({
   auth: 'admin',
   tag: 'System',
   summary: 'Give it back again, once: the same answer however often it is asked',
-  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{3,60}$/, 'must be a refund id') }),
+  params: z.object({ id: refundId }),
   body: why,
   response: z.object({
     refund: z.object({

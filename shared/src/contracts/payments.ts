@@ -8,6 +8,7 @@ import {
   objectId,
   pageQuery,
   pagination,
+  refundId,
   rupees,
   rupeesToThePaisa,
   shortText,
@@ -101,8 +102,19 @@ export const refundPayment = contract({
   auth: 'user',
   act: 'refund.give',
   tag: 'Payments',
-  summary: 'Give money back by hand (owner of the ground or admin)',
-  body: z.strictObject({ bookingId, amount: rupees.positive().optional(), reason: shortText(300) }),
+  summary:
+    'Give money back by hand (owner of the ground or admin). With `refundId` all that is stuck of its payment, once however often it is asked: the newest refund that failed',
+  body: z
+    .strictObject({
+      bookingId,
+      amount: rupees.positive().optional(),
+      refundId: refundId.optional(),
+      reason: shortText(300),
+    })
+    .refine(({ amount, refundId }) => amount === undefined || refundId === undefined, {
+      path: ['amount'],
+      message: 'is that of the named refund',
+    }),
   response: z.object({ booking, refund }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });

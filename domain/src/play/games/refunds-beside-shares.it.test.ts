@@ -4,12 +4,14 @@ import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint, watchFailpoints } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { writeOwedByHand } from '../../sales/booking-record/booking-money.queries.js';
+import { leftByHand } from '../../sales/booking-record/money-back.js';
 import { oweBack, owePartsBack, sharesOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
 import { factIds } from '../../sales/operation/operation.js';
 import { balanceMoney } from '../../sales/settle/balance-money.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { repeatByHand } from '../../sales/settle/retry-refund.js';
 import { settleOrder } from '../../sales/settle/settle.js';
 import type { TestGame } from '../../testing/a-game.js';
 import {
@@ -226,6 +228,50 @@ describe('a refund by hand of a shared game in which the host’s refund failed'
     expect(await refundsOfOrder(core, hosts)).toEqual(failed);
     return { game, orderId, hosts, failed };
   }
+
+  it('is made once more for the failed refund that is named, however often it is asked', async () => {
+    const { game, orderId, hosts, failed } = await withFailedRefund();
+    await planSandboxRefunds(hosts, { outcome: 'SUCCESS', delayMs: 0 });
+    const booking = await bookingOf(game);
+    const repeat = () => repeatByHand(core, booking, `${hosts}-r2`, 'The bank is back');
+    const answers = await Promise.all(Array.from({ length: 5 }, repeat));
+    await settledDown(game, core);
+    answers.push(await repeat());
+    expect(new Set(answers.map(({ refund }) => refund.refundId))).toEqual(new Set([`${hosts}-r3`]));
+    expect(await refundsOfOrder(core, hosts)).toEqual([...failed, `manual ${PRICE - SHARE} processed`]);
+    expect(await accountsOf(game)).toEqual({ provider: -SHARE, owner: 392, fees: 8 });
+    expect(leftByHand(await bookingOf(game))).toBe(SHARE);
+    await refundByHand(core, booking, undefined, 'Rain');
+    await settledDown(game, core);
+    expect(await refundsOfOrder(core, orderId)).toEqual([`policy ${SHARE} processed`]);
+    expect(await accountsOf(game)).toEqual({});
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is made once more for a share that could not be passed back', async () => {
+    const game = await aGamePaidByHost(core);
+    const hosts = await hostsOrder(game);
+    await planSandboxRefunds(hosts, { outcome: 'FAILED', delayMs: 0 });
+    await joinedPaid(game);
+    await settledDown(game, core);
+    await planSandboxRefunds(hosts, { outcome: 'SUCCESS', delayMs: 0 });
+    const { refund } = await repeatByHand(core, await bookingOf(game), `${hosts}-r1`, 'The bank is back');
+    expect(refund).toMatchObject({ refundId: `${hosts}-r2`, amount: SHARE, kind: 'manual' });
+    await settledDown(game, core);
+    expect(await refundsOfOrder(core, hosts)).toEqual([`share ${SHARE} failed`, `manual ${SHARE} processed`]);
+    expect(await accountsOf(game)).toEqual({ provider: -PRICE, owner: 2700, fees: 54 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is refused for a refund of another booking, and for one that did not fail', async () => {
+    const { game, hosts } = await withFailedRefund();
+    const other = await aGamePaidByHost(core);
+    const repeat = (of: TestGame, refundId: string) =>
+      bookingOf(of).then((booking) => repeatByHand(core, booking, refundId, 'The bank is back'));
+    await expect(repeat(other, `${hosts}-r2`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(repeat(game, `${hosts}-r1`)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    expect((await refundsOfOrder(core, hosts)).length).toBe(2);
+  });
 
   it('gives all that is asked, out of the share that is left', async () => {
     const { game, orderId, hosts, failed } = await withFailedRefund();

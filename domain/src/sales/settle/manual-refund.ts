@@ -71,7 +71,8 @@ export async function refundByHand(
   });
 }
 
-async function answerWith(
+/** A refund as the answer shows it, with its booking as it is now. */
+export async function answerWith(
   core: Core,
   booking: BookingDoc,
   orderId: string,

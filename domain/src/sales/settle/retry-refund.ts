@@ -2,11 +2,12 @@ import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
 import { refuse } from '@crease/shared/refusals';
 import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
 import { decisionsOf } from '../payables/decisions.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
-import { isInVain } from './manual-refund.js';
+import { answerWith, isInVain } from './manual-refund.js';
 import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
 
 const ATTEMPTS = 5;
@@ -45,6 +46,23 @@ export async function retryRefund(
   throw refuse('UNAVAILABLE', 'payment_busy', {
     retryAfterSeconds: 1,
   });
+}
+
+/**
+ * The same by owner or admin for a booking, with or without shares.
+ * @throws as `retryRefund`; `NOT_FOUND` for a refund of another booking
+ */
+export async function repeatByHand(
+  core: Core,
+  booking: BookingDoc,
+  refundId: string,
+  reason: string,
+): ReturnType<typeof answerWith> {
+  const order = await findOrderOfRefund(core, refundId);
+  if (order?.entryId || !order?.bookingId.equals(booking._id))
+    throw new AppError('NOT_FOUND', 'There is no such refund.');
+  const { refund } = await retryRefund(core, refundId, reason);
+  return await answerWith(core, booking, order.orderId, refund);
 }
 
 /**

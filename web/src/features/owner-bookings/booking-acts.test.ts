@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBooking } from '../bookings/testing/a-booking.js';
-import { bookingActs } from './booking-acts.js';
+import { bookingActs, stuckRefund } from './booking-acts.js';
 
 const START = Date.parse('2026-11-21T13:30:00Z');
 const END = Date.parse('2026-11-21T15:30:00Z');
@@ -45,4 +45,26 @@ test('money of a cancelled booking can be refunded manually, and no payment is t
     payment: { status: 'completed', captured: 2754, refunds: [], collected: [] },
   });
   expect(acts(cancelled, 'owner', END)).toEqual(['refund']);
+});
+
+test('a failed refund can be repeated until a later one by hand has replaced it', () => {
+  const failed = {
+    refundId: 'o-r1',
+    orderId: 'o',
+    paymentId: 'p',
+    amount: 400,
+    status: 'failed' as const,
+    kind: 'share' as const,
+    reason: 'Paid by another player',
+    at: '2026-11-21T10:00:00.000Z',
+  };
+  const withRefunds = (...refunds: (typeof paid)['payment']['refunds']) =>
+    aBooking({ status: 'confirmed', payment: { ...paid.payment, refunds } });
+  const stuck = withRefunds(failed, { ...failed, refundId: 'o-r2', amount: 100 });
+  expect(stuckRefund(stuck)).toEqual({ refundId: 'o-r2', amount: 500 });
+  expect(bookingActs(stuck, 'manager', END).has('repeat-refund')).toBe(true);
+  expect(bookingActs(stuck, 'desk', END).has('repeat-refund')).toBe(false);
+  const again = { ...failed, refundId: 'o-r3', kind: 'manual' as const, status: 'pending' as const };
+  expect(stuckRefund(withRefunds(failed, again))).toBeUndefined();
+  expect(bookingActs(withRefunds(failed, again), 'manager', END).has('repeat-refund')).toBe(false);
 });

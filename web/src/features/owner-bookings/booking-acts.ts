@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { moneyState } from '@crease/shared/money-state';
+import { moneyState, stuckOf } from '@crease/shared/money-state';
 import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import { dayOf } from '@crease/shared/time/ist';
 import { isCancellable } from '../bookings/public.js';
@@ -17,7 +17,8 @@ export type BookingAct =
   | 'undo-no-show'
   | 'move'
   | 'cancel'
-  | 'refund';
+  | 'refund'
+  | 'repeat-refund';
 
 const NEEDS: Record<BookingAct, Act> = {
   approve: 'booking.approve',
@@ -28,14 +29,27 @@ const NEEDS: Record<BookingAct, Act> = {
   move: 'booking.move',
   cancel: 'booking.cancel',
   refund: 'refund.give',
+  'repeat-refund': 'refund.give',
 };
+
+/** The newest failed refund of a payment of which money is stuck, and how many rupees. */
+export function stuckRefund({
+  payment: { refunds },
+}: Booking): { refundId: string; amount: number } | undefined {
+  for (const failed of refunds.toReversed()) {
+    if (failed.status !== 'failed') continue;
+    const amount = stuckOf(refunds.filter(({ paymentId }) => paymentId === failed.paymentId));
+    if (amount > 0) return { refundId: failed.refundId, amount };
+  }
+  return undefined;
+}
 
 /** The actions allowed by the booking's state and the viewer's role. The server decides. */
 export function bookingActs(booking: Booking, role: WorkRole, now: number): Set<BookingAct> {
   const { status, checkedInAt, bookingDate, noShow, source } = booking;
   const start = Date.parse(booking.startsAt);
   const end = Date.parse(booking.endsAt);
-  const { due, left } = moneyState(booking);
+  const { due, left, stuck } = moneyState(booking);
   const stands = status === 'confirmed' || status === 'completed';
   const state: Record<BookingAct, boolean> = {
     approve: status === 'pending',
@@ -48,6 +62,7 @@ export function bookingActs(booking: Booking, role: WorkRole, now: number): Set<
     move: status === 'confirmed' && !checkedInAt && now < start,
     cancel: isCancellable(booking, 'owner', now),
     refund: left > 0,
+    'repeat-refund': stuck > 0,
   };
   const acts = Object.keys(state) as BookingAct[];
   return new Set(acts.filter((act) => state[act] && may(role, NEEDS[act])));

@@ -49,6 +49,7 @@ export const ownerBookingsTexts = inLanguage('ownerBookings', {
     move: 'Move',
     cancel: 'Cancel booking',
     refund: 'Give money back',
+    repeatRefund: 'Repeat failed refund',
   },
   call: 'Call',
   callSomebody: (name: string) => `Call ${name}`,
@@ -122,6 +123,8 @@ export const ownerBookingsTexts = inLanguage('ownerBookings', {
   refundTitle: 'Give money back',
   refundText: (rupees: string) =>
     `Of this booking ${rupees} of the online payment can go back. The booking itself stays as it is.`,
+  repeatRefundText: (rupees: string) =>
+    `${rupees} could not go back. It is sent once more, as a new refund. Make sure that the player’s account can take it now.`,
   amount: 'Amount in rupees',
   amountWrong: (rupees: string) => `Enter between ₹1 and ${rupees}`,
   reason: 'Reason',

@@ -50,6 +50,7 @@ export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
     move: 'समय बदलें',
     cancel: 'बुकिंग रद्द करें',
     refund: 'पैसे लौटाएँ',
+    repeatRefund: 'रुका रिफ़ंड फिर भेजें',
   },
   call: 'फ़ोन करें',
   callSomebody: (name) => `${name} को फ़ोन करें`,
@@ -119,6 +120,8 @@ export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
   timeline: 'क्या-क्या हुआ',
 
   refundTitle: 'पैसे लौटाएँ',
+  repeatRefundText: (rupees) =>
+    `${rupees} नहीं लौट पाए। ये एक नए रिफ़ंड के रूप में एक बार फिर भेजे जाएँगे। देख लें कि खिलाड़ी का खाता अब पैसे ले सकता है।`,
   refundText: (rupees) => `इस बुकिंग के ऑनलाइन भुगतान में से ${rupees} लौट सकते हैं। बुकिंग वैसी ही रहेगी।`,
   amount: 'रकम रुपयों में',
   amountWrong: (rupees) => `₹1 से ${rupees} के बीच लिखें`,

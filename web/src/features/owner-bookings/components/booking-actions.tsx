@@ -9,7 +9,7 @@ import { bookingActs } from '../booking-acts.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
 /** Actions with a dialog of their own. */
-export type OpenAct = 'collect' | 'refund' | 'move' | 'cancel';
+export type OpenAct = 'collect' | 'refund' | 'repeat-refund' | 'move' | 'cancel';
 
 interface Props {
   booking: Booking;
@@ -45,6 +45,11 @@ export function BookingActions({ booking, onOpen, onChanged }: Props) {
       {acts.has('refund') ? (
         <button type="button" className="btn" onClick={() => onOpen('refund')}>
           {t.acts.refund}
+        </button>
+      ) : null}
+      {acts.has('repeat-refund') ? (
+        <button type="button" className="btn" onClick={() => onOpen('repeat-refund')}>
+          {t.acts.repeatRefund}
         </button>
       ) : null}
       {acts.has('cancel') ? (

@@ -22,6 +22,7 @@ import { BookingTimeline } from './booking-timeline.js';
 import { GateAnswer } from './gate-answer.js';
 import { MoveDialog } from './move-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
+import { RepeatRefundDialog } from './repeat-refund-dialog.js';
 
 interface Props {
   /** The booking's id or number. */
@@ -87,6 +88,7 @@ function Content({ booking }: { booking: Booking }) {
       <BookingTimeline booking={booking} />
       {open === 'collect' ? <CollectDialog booking={booking} onClose={close} /> : null}
       {open === 'refund' ? <RefundDialog booking={booking} onClose={close} /> : null}
+      {open === 'repeat-refund' ? <RepeatRefundDialog booking={booking} onClose={close} /> : null}
       {open === 'move' ? <MoveDialog booking={booking} onClose={close} /> : null}
       {open === 'cancel' ? (
         <LateDialogs onClose={close}>
