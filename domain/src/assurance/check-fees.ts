@@ -49,7 +49,7 @@ function* checkOrder(entry: EntryFee | null, order: PaymentDoc): Iterable<Violat
     });
     if (judgeFee(entry, capture) === 'undecided')
       yield wrong(`${formatExactRupees(amount)} captured and neither kept nor refunded`);
-    for (const message of judgePayer(order, paymentId, entry?.owed ?? 0)) yield wrong(message);
+    for (const message of judgePayer(order, paymentId, { owed: entry?.owed ?? 0 })) yield wrong(message);
     const due = feeRefundDue(entry, order, capture);
     if (due) yield wrong(`${formatExactRupees(due.amount)} is owed back and has not been asked for`);
     const its = order.refunds.filter((refund) => refund.paymentId === paymentId);

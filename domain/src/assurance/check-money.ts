@@ -44,8 +44,8 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
         message: `${formatExactRupees(capture.amount)} captured and neither kept nor refunded`,
       };
     }
-    const { owed } = owedToPayer(booking, capture.paymentId);
-    for (const message of judgePayer(order, capture.paymentId, owed))
+    const owing = owedToPayer(booking, capture.paymentId);
+    for (const message of judgePayer(order, capture.paymentId, owing))
       yield { invariant: 4, subject, message };
     const due = refundDue(booking, order, capture);
     if (due)

@@ -14,7 +14,7 @@ const row = (kind: RefundDoc['kind'], amount: number, rest: Partial<RefundDoc> =
   tries: 0,
   ...rest,
 });
-const judged = (owed: number, ...refunds: RefundDoc[]) => [...judgePayer({ refunds }, 'pay-1', owed)];
+const judged = (owed: number, ...refunds: RefundDoc[]) => [...judgePayer({ refunds }, 'pay-1', { owed })];
 const [lost, failed] = [{ dispute: 'd-1' }, { status: 'failed' as const }];
 
 it('accepts a loss that replaced a failed refund by hand, beside what the rules owe', () => {
@@ -40,4 +40,15 @@ it('names a refund that was recorded before the loss, and requested or still to 
   expect(judged(600, row('policy', 600, { sentAt: after }), loss)).toHaveLength(1);
   expect(judged(600, row('policy', 600, { status: 'pending' }), loss)).toHaveLength(1);
   expect(judged(600, row('policy', 300, { status: 'pending' }), loss)).toEqual([]);
+});
+
+it('lets a loss meet what the rules owe, and nothing that is given by hand', () => {
+  const judgedByHand = (...refunds: RefundDoc[]) => [
+    ...judgePayer({ refunds }, 'pay-1', { owed: 600, byHand: 100 }),
+  ];
+  const loss = row('policy', 300, lost);
+  expect(judgedByHand(loss, row('policy', 300))).toEqual([]);
+  expect(judgedByHand(loss, row('policy', 301))).toHaveLength(1);
+  expect(judgedByHand(row('policy', 800, lost), row('policy', 100))).toEqual([]);
+  expect(judgedByHand(row('policy', 800, lost), row('policy', 101))).toHaveLength(1);
 });

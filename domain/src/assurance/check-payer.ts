@@ -1,6 +1,7 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { stuckOf } from '@crease/shared/money-state';
-import type { PaymentDoc, RefundDoc } from '../sales/booking-record/payment.schema.js';
+import { isLoss, type PaymentDoc, type RefundDoc } from '../sales/booking-record/payment.schema.js';
+import type { Owing } from '../sales/booking-record/shares.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 
 /** When a refund left us, or its payer's bank took it. One that is not requested yet comes last. */
@@ -10,25 +11,27 @@ function goneAt({ sentAt, askedAt, status, at }: RefundDoc): number {
 }
 
 /**
- * Yields each refund by which the payer has more than the `owed` rupees of the rules, because the payer's bank had taken
- * money before. What a bank takes after a refund is the bank's decision.
+ * Yields each refund by which the payer has more than they are owed, because the payer's bank had taken money before. What
+ * a bank takes after a refund is the bank's decision, and nothing that is given by hand waits for it.
  */
 export function* judgePayer(
   { refunds }: Pick<PaymentDoc, 'refunds'>,
   paymentId: string,
-  owed: number,
+  { owed, byHand = 0 }: Owing,
 ): Iterable<string> {
   const its = refunds
     .filter((refund) => refund.paymentId === paymentId)
     .sort((a, b) => goneAt(a) - goneAt(b));
-  let [back, taken] = [0, 0];
-  for (const [i, { kind, amount, dispute }] of its.entries()) {
+  let [back, lost, taken] = [0, 0, 0];
+  for (const [i, refund] of its.entries()) {
+    const { kind, amount, dispute } = refund;
     if (kind !== 'policy' && (!dispute || kind === 'share')) continue;
     // A loss that replaces a failed refund counts as that refund does: one by hand is beside what the rules owe.
     const replacing = kind === 'manual' ? Math.min(amount, stuckOf(its.slice(0, i))) : 0;
-    back = roundToPaisa(back + amount - replacing);
+    if (isLoss(refund)) lost = roundToPaisa(lost + amount - replacing);
+    else back = roundToPaisa(back + amount - replacing);
     if (dispute) taken += amount;
-    else if (taken > 0 && back > owed)
-      yield `gave its payer ${formatExactRupees(back)} with what the bank took, and owed ${formatExactRupees(owed)}`;
+    else if (taken > 0 && back + Math.min(lost, Math.max(0, owed - byHand)) > owed)
+      yield `gave its payer ${formatExactRupees(back + lost)} with what the bank took, and owed ${formatExactRupees(owed)}`;
   }
 }

@@ -322,6 +322,56 @@ describe('a refund by hand in a shared game', () => {
     },
   );
 
+  it.each(Object.entries(PARTS))(
+    'after %s of a share was lost reserves exactly what it takes from the owner',
+    async (_, part) => {
+      const game = await aGamePaidByHost(core);
+      const { orderId } = await joinedPaid(game);
+      await settledDown();
+      await decided(orderId, await opened(orderId, part), 'lost');
+      await settledDown();
+      for (const amount of [1, 37, 100, 777]) {
+        const before = await byOwner();
+        await refundByHand(core, await bookingOf(game), amount, 'Rain');
+        const [fence] = await core.db.refundFences.find({ _id: game.hosted.ground.ownerId }).toArray();
+        expect(fence?.reserved.at(-1)?.amount).toBe((await byOwner()) - before);
+      }
+    },
+  );
+
+  it.each([
+    [0.3, 1427],
+    // The bank took more than the rules owe: 400 of the share instead of 200.
+    [1, 1627],
+  ])(
+    'beside a loss of %d of a share lets the bank’s part meet what a cancellation owes',
+    async (part, back) => {
+      const game = await aGamePaidByHost(core);
+      const { orderId } = await joinedPaid(game);
+      await settledDown();
+      await halfBack(game.hosted);
+      await decided(orderId, await opened(orderId, part), 'lost');
+      await refundByHand(core, await bookingOf(game), 100, 'Rain');
+      await settledDown();
+      expect(await violations(later(core, 60_000))).toEqual([]);
+      const { refundAmount } = cancellationTerms(await bookingOf(game), 'player', core.clock.now());
+      await cancelled(game);
+      await settledDown();
+      expect((await bookingOf(game)).payment.refundOwed).toBe(100 + (2754 - 100) / 2);
+      const orders = await core.db.payments.find().toArray();
+      const rows = orders.flatMap(({ refunds }) => refunds.filter(({ kind }) => kind !== 'share'));
+      expect(sumOf(rows)).toBe(back);
+      expect(refundAmount).toBe(back - 100 - Math.round(400 * part));
+      expect(await violations(later(core, 60_000))).toEqual([]);
+    },
+  );
+
+  /** Rupees that refunds take from owners. */
+  async function byOwner(): Promise<number> {
+    const orders = await core.db.payments.find().toArray();
+    return orders.flatMap(({ refunds }) => refunds).reduce((sum, { split }) => sum + (split?.owner ?? 0), 0);
+  }
+
   /** Rupees that were refunded by hand, of all orders. */
   async function byHand(): Promise<number> {
     const orders = await core.db.payments.find().toArray();

@@ -54,7 +54,7 @@ export function meetWaiting(
     const part = roundToPaisa(Math.min(refund.amount, left));
     if (part <= 0) break;
     left = roundToPaisa(left - part);
-    const booked = { status: 'processed', askedAt: now, reason: TAKEN_BACK, dispute } as const;
+    const booked = { status: 'processed', askedAt: now, reason: TAKEN_BACK, dispute, met: true } as const;
     const i = refunds.indexOf(refund);
     if (part === refund.amount) {
       refunds[i] = { ...refund, ...booked };

@@ -60,6 +60,8 @@ const paidShare = z.object({
   cut: z.object({ fee: z.number(), commission: z.number() }).optional(),
   /** The part of `refundOwed` that is this player's, and what of it comes from fee and commission. */
   owed: z.number(),
+  /** The part of `owed` that was given by hand. */
+  byHand: z.number().optional(),
   owedFee: z.number(),
   owedCommission: z.number(),
   /** Owed back because another player has paid it instead, as `share`. */
@@ -121,6 +123,8 @@ const bookingDoc = z.object({
     hostCut: z.object({ fee: z.number(), commission: z.number() }).optional(),
     /** Refunds by hand of a booking with shares, each owed to all who paid. */
     byHand: z.array(z.object({ amount: z.number(), reason: z.string(), ...requestedFields })).optional(),
+    /** The part of them that is its player's own. */
+    hostByHand: z.number().optional(),
     /** The part of `refundOwed` from refunds by hand after it was cancelled. */
     owedSinceEnd: z.number().optional(),
     /** A wire copy of the refunds of all orders, kept by the money operation. */
@@ -131,6 +135,8 @@ const bookingDoc = z.object({
         fees: z.number().optional(),
         /** The part of it from the convenience fee alone; absent on older ones. */
         fee: z.number().optional(),
+        /** The payer's bank took it, beside the refunds that we made or owed. */
+        byBank: z.boolean().optional(),
         /** Made again by hand, of money that only passes between its player and shares. */
         passing: z.boolean().optional(),
       }),

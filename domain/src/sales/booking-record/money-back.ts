@@ -1,7 +1,7 @@
 import { splitByWeights } from '@crease/shared/largest-remainders';
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
-import { owedToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
+import { metOf, owingToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 type Rows = BookingDoc['payment']['refunds'];
@@ -21,24 +21,22 @@ export function refundsOfPayment(booking: MoneyOf): Rows {
   );
 }
 
-/** Rupees of refunds that count towards what operations owe back. */
-const askedIn = (refunds: Rows): number => sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
-
 /** What is left of the payments that the booking relies on, in rupees, by payer: the booking's player first. */
 function byPayer(booking: MoneyOf): { ahead: number; left: number; kept: number }[] {
   const { transactionId: paymentId, captured: amount } = booking.payment;
-  const host = { paymentId, amount, owed: owedToHost(booking), back: passedOn(booking) };
+  const host = { paymentId, amount, ...owingToHost(booking), back: passedOn(booking) };
   const all = refundsOfPayment(booking);
   return [host, ...sharesOf(booking)].map((payer) => {
     const refunds = all.filter((refund) => refund.paymentId === payer.paymentId);
-    const asked = askedIn(refunds);
+    const asked = refunds.filter(({ kind }) => kind !== 'manual');
+    const { met } = metOf(asked, payer);
     const worth = payer.amount - payer.back;
     const unspent = worth - committedOf(refunds);
-    const toAsk = Math.max(0, Math.min(payer.owed - asked, unspent));
+    const toAsk = Math.max(0, Math.min(payer.owed - met, unspent));
     const gone = sumOf(refunds.filter(({ status }) => status !== 'failed'));
     return {
       /** What the payer's bank took before it was owed. */
-      ahead: Math.max(0, asked - payer.owed),
+      ahead: Math.max(0, sumOf(asked) - Math.min(met, payer.owed)),
       // Below 0 if another player has since paid what a bank took: it counts as 0, for the ground has that money again.
       left: Math.max(0, unspent - toAsk),
       kept: Math.max(0, worth - gone - toAsk),
@@ -87,20 +85,12 @@ export const keptOnline = (booking: MoneyOf): number =>
 export const leftByHand = (booking: MoneyOf): number =>
   byPayer(booking).reduce((sum, { left }) => sum + left, 0);
 
-/**
- * What each payer is owed more so that `wanted` rupees are really refunded, in proportion to what is left of theirs. A payer
- * whose bank took money before it was owed is owed that too.
- */
+/** What each payer is owed more by hand, in proportion to what is left of theirs. */
 export function owedByHand(booking: MoneyOf, wanted: number): { host: number; shares: number[] } {
-  const payers = byPayer(booking);
-  const given = splitByWeights(
+  const [host = 0, ...shares] = splitByWeights(
     wanted,
-    payers.map(({ left }) => left),
+    byPayer(booking).map(({ left }) => left),
   );
-  const [host = 0, ...shares] = payers.map(({ ahead }, i) => {
-    const part = given[i] ?? 0;
-    return part > 0 ? part + ahead : 0;
-  });
   return { host, shares };
 }
 
@@ -108,8 +98,10 @@ export function owedByHand(booking: MoneyOf, wanted: number): { host: number; sh
 export function hostsLeft(booking: MoneyOf): number {
   const { refunds, transactionId, captured } = booking.payment;
   const own = refunds.filter(({ paymentId }) => paymentId !== undefined && paymentId === transactionId);
-  const asked = (wanted: 'policy' | 'share') => sumOf(own.filter(({ kind }) => kind === wanted));
+  const asked = (wanted: 'policy' | 'share') => own.filter(({ kind }) => kind === wanted);
+  const owing = owingToHost(booking);
   const toCome =
-    Math.max(0, owedToHost(booking) - asked('policy')) + Math.max(0, passedOn(booking) - asked('share'));
+    Math.max(0, owing.owed - metOf(asked('policy'), owing).met) +
+    Math.max(0, passedOn(booking) - sumOf(asked('share')));
   return captured - committedOf(own) - toCome;
 }

@@ -61,9 +61,15 @@ const refundDoc = refund.omit({ orderId: true }).extend({
   split: refundSplit.optional(),
   /** The round of the dispute whose loss it books: the payer's bank took it, and the provider is never asked. */
   dispute: z.string().optional(),
+  /** It was a refund of ours that waited, and the bank has made it. */
+  met: z.boolean().optional(),
   ...requestedFields,
 });
 export type RefundDoc = z.infer<typeof refundDoc>;
+
+/** True for what a payer's bank took beside the refunds of ours. */
+export const isLoss = ({ dispute, met }: Pick<RefundDoc, 'dispute' | 'met'>): boolean =>
+  dispute !== undefined && !met;
 
 /** What an order may pay for (sales/payables). */
 export const PAYABLE_KINDS = ['booking', 'share', 'entry'] as const;

@@ -17,10 +17,25 @@ export const shareOfCapture = (booking: MoneyOf, paymentId: string): PaidShare |
 /** What other players have paid and the booking's player gets back for it. */
 export const passedOn = (booking: MoneyOf): number => sum(sharesOf(booking).map(({ passed }) => passed));
 
-/** What a payer of the booking is owed by the rules, and because others have paid instead (`back`), in rupees. */
-export function owedToPayer(booking: MoneyOf, paymentId: string): { owed: number; back: number } {
-  const share = shareOfCapture(booking, paymentId);
-  return share ?? { owed: owedToHost(booking), back: passedOn(booking) };
+/** What a payer of the booking is owed, in rupees: by hand of it, and because others have paid instead (`back`). */
+export function owedToPayer(booking: MoneyOf, paymentId: string): Owing & { back: number } {
+  return shareOfCapture(booking, paymentId) ?? { ...owingToHost(booking), back: passedOn(booking) };
+}
+
+/** What a payer is owed by the rules and by hand, in rupees, and how much of it by hand. */
+export type Owing = Pick<PaidShare, 'owed' | 'byHand'>;
+
+/**
+ * The part of a payer's refunds, of the kinds that `owed` counts, that meets it. What their bank took meets what the rules
+ * owe, now or later, never what is given by hand beside it.
+ */
+export function metOf(
+  refunds: readonly { amount: number; byBank?: boolean | undefined }[],
+  { owed, byHand = 0 }: Owing,
+): { met: number; ofBank: number } {
+  const taken = sum(refunds.map(({ amount, byBank }) => (byBank ? amount : 0)));
+  const ofBank = Math.min(taken, Math.max(0, owed - byHand));
+  return { met: sum(refunds.map(({ amount }) => amount)) - taken + ofBank, ofBank };
 }
 
 /** What a payer is to get back because others have paid instead, and is in none of these refunds of their capture. */
@@ -41,6 +56,11 @@ export const onlineOf = (booking: MoneyOf): number =>
 /** The part of `refundOwed` that is the booking's player's own. */
 export const owedToHost = (booking: MoneyOf): number =>
   booking.payment.refundOwed - sum(sharesOf(booking).map(({ owed }) => owed));
+
+export const owingToHost = (booking: MoneyOf): Owing => ({
+  owed: owedToHost(booking),
+  byHand: booking.payment.hostByHand,
+});
 
 /** What a player's share is still worth to them. */
 const worthOf = ({ amount, owed, back }: PaidShare): number => amount - owed - back;
@@ -117,11 +137,12 @@ export function oweBack(booking: MoneyOf, more: number, hostFirst = false): Reco
   return owePartsBack(booking, more, splitOwed(booking, more, hostFirst));
 }
 
-/** The same for given parts, whose sum is `more`. */
+/** The same for given parts, whose sum is `more`; they may be given by hand. */
 export function owePartsBack(
   booking: MoneyOf,
   more: number,
   { host, shares }: Parts,
+  isByHand = false,
 ): Record<string, unknown> {
   const refundOwed = booking.payment.refundOwed + more;
   const all = sharesOf(booking);
@@ -129,9 +150,10 @@ export function owePartsBack(
   const feeParts = cutParts(booking, refundOwed, 'fee', [host, ...shares]);
   const commissionParts = cutParts(booking, refundOwed, 'commission', [host, ...shares]);
   const before = hostCut(booking);
-  const { status, shared } = booking.payment;
+  const { status, shared, hostByHand = 0 } = booking.payment;
   return {
     'payment.refundOwed': refundOwed,
+    ...(isByHand ? { 'payment.hostByHand': hostByHand + host } : {}),
     'payment.hostCut': {
       fee: before.fee + (feeParts[0] ?? 0),
       commission: before.commission + (commissionParts[0] ?? 0),
@@ -139,6 +161,7 @@ export function owePartsBack(
     'payment.shares': all.map((share, i) => ({
       ...share,
       owed: share.owed + (shares[i] ?? 0),
+      ...(isByHand ? { byHand: (share.byHand ?? 0) + (shares[i] ?? 0) } : {}),
       owedFee: share.owedFee + (feeParts[i + 1] ?? 0),
       owedCommission: share.owedCommission + (commissionParts[i + 1] ?? 0),
     })),

@@ -5,7 +5,7 @@ import { freezeShare, noteAttempt } from '../booking-record/booking-money.querie
 import { type CaptureShare, shareOf, splitOf } from '../booking-record/capture-share.js';
 import { judgeCapture } from '../booking-record/judge-capture.js';
 import { isTheGroundsToCollect } from '../booking-record/payment-due.js';
-import { hostCut, owedToHost, passedOn, sharesOf } from '../booking-record/shares.js';
+import { hostCut, owingToHost, passedOn, sharesOf } from '../booking-record/shares.js';
 import { receiptFile } from '../receipts/booking-files.js';
 import { hasReceipt } from '../receipts/send-receipt.js';
 import { confirmPaid } from './confirm-paid.js';
@@ -23,7 +23,7 @@ export const bookingPayable: Payable = {
       // What passes through comes first: refunds by hand leave less of the policy's part, never of this.
       owed: () => [
         { kind: 'share', owed: passedOn(booking), reason: 'Paid by another player' },
-        { kind: 'policy', owed: owedToHost(booking), reason: reasonOf(booking) },
+        { kind: 'policy', ...owingToHost(booking), reason: reasonOf(booking) },
       ],
     }),
   // Computed now for a booking older than the ledger.
@@ -35,7 +35,7 @@ export const bookingPayable: Payable = {
   splitRefund(core, booking, order, refund) {
     const { paymentId, amount } = refund;
     const isPassing = sharesOf(booking).length > 0 && booking.payment.transactionId === paymentId;
-    const split = isPassing && splitOfPart(order, refund, { owed: owedToHost(booking), ...hostCut(booking) });
+    const split = isPassing && splitOfPart(order, refund, { ...owingToHost(booking), ...hostCut(booking) });
     return split || splitOf(order, paymentId, shareFor(core, booking, paymentId), amount);
   },
   async noteAttempt(core, { bookingId, failedAt }, failed) {

@@ -6,7 +6,7 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { shareOf } from '../booking-record/capture-share.js';
 import { judgeShare } from '../booking-record/judge-capture.js';
 import { hostsLeft } from '../booking-record/money-back.js';
-import type { Capture, PaymentDoc } from '../booking-record/payment.schema.js';
+import { type Capture, isLoss, type PaymentDoc } from '../booking-record/payment.schema.js';
 import { markShared } from '../booking-record/refunds.queries.js';
 import { type NewShare, passOn, payPart, replaceShare } from '../booking-record/shares.js';
 import { beginOperation, endOperation, factIds } from '../operation/operation.js';
@@ -102,7 +102,8 @@ async function leftToHost(core: Core, { payment }: BookingDoc): Promise<number> 
 }
 
 const refundRows = ({ orderId, refunds }: PaymentDoc): BookingDoc['payment']['refunds'] =>
-  refunds.map(({ refundId, paymentId, amount, status, kind, reason, at }) => ({
+  refunds.map(({ refundId, paymentId, amount, status, kind, reason, at, dispute, met }) => ({
+    byBank: isLoss({ dispute, met }),
     refundId,
     orderId,
     paymentId,

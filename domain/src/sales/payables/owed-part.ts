@@ -3,8 +3,14 @@ import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { type CaptureShare, splitAgain } from '../booking-record/capture-share.js';
 import type { CaptureVerdict } from '../booking-record/judge-capture.js';
-import type { Capture, PaymentDoc, RefundDoc, RefundSplit } from '../booking-record/payment.schema.js';
-import { leftToPassBack } from '../booking-record/shares.js';
+import {
+  type Capture,
+  isLoss,
+  type PaymentDoc,
+  type RefundDoc,
+  type RefundSplit,
+} from '../booking-record/payment.schema.js';
+import { leftToPassBack, metOf, type Owing } from '../booking-record/shares.js';
 import { roundToPaisa } from '../provider/paise.js';
 import type { RefundDue } from './payable.js';
 
@@ -15,7 +21,11 @@ export function reasonOf({ closedGate, cancellation, payment }: BookingDoc): str
 }
 
 /** What is owed back of an accepted capture, by kind of refund, in rupees. */
-type Owed = readonly { kind: RefundDoc['kind']; owed: number; reason: string }[];
+type Owed = readonly (Owing & { kind: RefundDoc['kind']; reason: string })[];
+
+/** Refunds with what a bank took beside those that we made or owed. */
+const withBank = (refunds: readonly RefundDoc[]) =>
+  refunds.map((refund) => ({ ...refund, byBank: isLoss(refund) }));
 
 /** While its payer's bank disputes a capture, no refund of it is made: the bank may give the money back itself. */
 export const isDisputed = ({ disputed }: Pick<PaymentDoc, 'disputed'>, paymentId: string): boolean =>
@@ -53,16 +63,16 @@ export function nextRefund(
     const reason = capture.wrong ? 'Wrong amount or currency' : unused;
     return left > 0 ? { kind: 'unused', amount: left, reason } : null;
   }
-  for (const { kind, owed, reason } of kinds()) {
-    const asked = sumOf(refunds.filter((refund) => refund.kind === kind));
-    const amount = Math.min(owed - asked, left);
+  for (const { kind, owed, byHand, reason } of kinds()) {
+    const { met } = metOf(withBank(refunds.filter((refund) => refund.kind === kind)), { owed, byHand });
+    const amount = Math.min(owed - met, left);
     if (amount > 0) return { kind, amount, reason };
   }
   return null;
 }
 
 /** What is owed back of one player's part of a booking, and what of it comes from fee and commission. */
-type Part = CaptureShare & { owed: number };
+type Part = CaptureShare & Owing;
 
 /** The accounts that a refund of one player's part comes from. Undefined for one by hand that repeats no failed one. */
 export function splitOfPart(
@@ -72,10 +82,18 @@ export function splitOfPart(
 ): RefundSplit | undefined {
   if (kind === 'share') return { host: amount };
   if (kind === 'manual') return splitAgain(refunds, paymentId, amount);
-  const asked = refunds.filter((refund) => refund.paymentId === paymentId && refund.kind === 'policy');
-  const outstanding = part.owed - sumOf(asked);
+  const asked = withBank(
+    refunds.filter((refund) => refund.paymentId === paymentId && refund.kind === 'policy'),
+  );
+  const { met, ofBank } = metOf(asked, part);
+  const outstanding = part.owed - met;
+  // Of what the bank took only the part that is owed has taken from fee and commission owed.
+  const counted = ofBank / sumOf(asked.filter(({ byBank }) => byBank));
   const of = (key: keyof CaptureShare) => {
-    const taken = asked.reduce((all, { split }) => all + (split?.[key] ?? 0), 0);
+    const taken = asked.reduce(
+      (all, { split, byBank }) => all + (split?.[key] ?? 0) * (byBank ? counted : 1),
+      0,
+    );
     return outstanding > 0 ? Math.round(((part[key] - taken) * amount) / outstanding) : 0;
   };
   const [fee, commission] = [of('fee'), of('commission')];

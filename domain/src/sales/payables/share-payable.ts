@@ -17,7 +17,7 @@ export const sharePayable: Payable = {
       owed: () =>
         share
           ? [
-              { kind: 'policy', owed: share.owed, reason: reasonOf(booking) },
+              { kind: 'policy', owed: share.owed, byHand: share.byHand, reason: reasonOf(booking) },
               { kind: 'share', owed: share.back, reason: 'Another player has paid this place' },
             ]
           : [],
@@ -29,7 +29,7 @@ export const sharePayable: Payable = {
   },
   splitRefund(_, booking, order, refund) {
     const share = shareOfCapture(booking, refund.paymentId);
-    const part = share && { owed: share.owed, fee: share.owedFee, commission: share.owedCommission };
+    const part = share && { ...share, fee: share.owedFee, commission: share.owedCommission };
     return (part && splitOfPart(order, refund, part)) ?? { unapplied: refund.amount };
   },
   noteAttempt: async () => null,

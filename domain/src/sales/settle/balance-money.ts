@@ -12,6 +12,7 @@ import {
 import {
   type Capture,
   findPaymentsOfBooking,
+  isLoss,
   type PaymentDoc,
   type RefundDoc,
 } from '../booking-record/payment.schema.js';
@@ -125,7 +126,8 @@ function copyOf({ orderId }: PaymentDoc, refund: RefundDoc): Copy {
   const { refundId, paymentId, kind, amount, reason, status, at, split } = refund;
   const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
   const passing = kind === 'manual' && split?.host === amount ? { passing: true } : {};
-  return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...passing };
+  const byBank = isLoss(refund) ? { byBank: true } : {};
+  return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...byBank, ...passing };
 }
 
 /**

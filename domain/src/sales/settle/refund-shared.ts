@@ -80,13 +80,12 @@ function owing(booking: BookingDoc, wanted: number): Record<string, unknown> {
   const { refundOwed, owedSinceEnd = 0 } = booking.payment;
   const isOver = booking.status === 'cancelled' || isGateConfirmed(booking.closedGate);
   const parts = owedByHand(booking, wanted);
-  const more = parts.shares.reduce((sum, part) => sum + part, parts.host);
   return {
-    ...owePartsBack(booking, more, parts),
+    ...owePartsBack(booking, wanted, parts, true),
     // Before its end it lowers what the policy is computed of, as a cheaper move does.
     ...(isOver
-      ? { 'payment.owedSinceEnd': owedSinceEnd + more }
-      : { 'payment.owedByMoves': refundOwed + more }),
+      ? { 'payment.owedSinceEnd': owedSinceEnd + wanted }
+      : { 'payment.owedByMoves': refundOwed + wanted }),
   };
 }
 
