@@ -52,11 +52,34 @@ describe('a simulated year of a marketplace', { timeout: 600_000 }, () => {
     expect(account?.deletedAt).toBeDefined();
   });
 
+  it('lost a payment to its payer’s bank before its owner was paid for it, and another after', async () => {
+    expect(year.lost).toHaveLength(2);
+    const settledWith = async (_id: string) =>
+      (await world.core.db.ledger.findOne({ _id }))?.settlementId?.toString();
+    const together = [];
+    for (const { orderId, amount } of year.lost) {
+      const order = await world.core.db.payments.findOne({ orderId });
+      const [capture] = order?.captures ?? [];
+      const [loss, ...more] = order?.refunds ?? [];
+      expect([loss?.amount, more]).toEqual([amount, []]);
+      const sold = await settledWith(`capture:${capture?.paymentId}`);
+      const back = await settledWith(`refund:${loss?.refundId}`);
+      expect([sold, back]).not.toContain(undefined);
+      together.push(sold === back);
+    }
+    expect(together).toEqual([true, false]);
+    const all = (await Promise.all(ownerIds().map(entriesOf))).flat();
+    const left = all
+      .flatMap(({ lines }) => lines)
+      .filter(({ account }) => /^(disputed|losses)/.test(account));
+    expect(sum(left.map(({ amount }) => amount))).toBe(0);
+  });
+
   it('violates no invariant', async () => {
     expect(await violations(year.end)).toEqual([]);
   });
 
-  it('agrees with the provider about every order, refund and payout', async () => {
+  it('agrees with the provider about every order, refund, chargeback and payout', async () => {
     const shown = [];
     for (const orderId of year.orders) shown.push(await showSandboxOrder(orderId));
     const paid = shown.flatMap(({ payments }) =>
@@ -67,7 +90,10 @@ describe('a simulated year of a marketplace', { timeout: 600_000 }, () => {
     );
     const all = (await Promise.all(ownerIds().map(entriesOf))).flat();
     expect(back.length).toBeGreaterThan(year.refunds);
-    expect(sum(all.map((entry) => amountOn(entry, 'provider')))).toBe(roundToPaisa(sum(back) - sum(paid)));
+    const lost = year.lost.map(({ amount }) => amount);
+    expect(sum(all.map((entry) => amountOn(entry, 'provider')))).toBe(
+      roundToPaisa(sum(back) + sum(lost) - sum(paid)),
+    );
     const settled = (await Promise.all(ownerIds().map(settlementsOf))).flat();
     const transfers = new Map((await showSandboxTransfers()).map((one) => [one.transfer_id, one]));
     for (const { payoutId = '', amount } of settled)

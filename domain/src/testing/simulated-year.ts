@@ -4,6 +4,7 @@ import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist
 import { deleteAccount } from '../account-end/delete-account.js';
 import { hashPassword } from '../accounts/auth/passwords.js';
 import { billCommissions } from '../business/bills/bill-commissions.js';
+import { pursueDisputes } from '../business/disputes/pursue-disputes.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
 import { insertPayoutAccount } from '../business/payouts/payout-account.schema.js';
 import { pursueSettlements } from '../business/settlements/pursue-settlements.js';
@@ -12,8 +13,10 @@ import { pricedFor } from '../catalogue/prices/priced-for.js';
 import type { Core } from '../platform/core.js';
 import { createBooking } from '../sales/book/create-booking.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
+import { findOrder } from '../sales/booking-record/payment.schema.js';
 import { cancelBooking } from '../sales/change/cancel-booking.js';
 import { completeBookings } from '../sales/change/complete-bookings.js';
+import { noteDispute } from '../sales/disputes/dispute.schema.js';
 import { setLegal } from '../sales/invoices/legal.service.js';
 import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
 import { createOrder } from '../sales/settle/create-order.js';
@@ -22,7 +25,7 @@ import { pursueRefunds } from '../sales/settle/refunds.js';
 import { settleOrder } from '../sales/settle/settle.js';
 import { again } from './booked.js';
 import { aGround, aUser } from './factories.js';
-import { paySandboxOrder } from './sandbox-client.js';
+import { moveSandboxDispute, openSandboxDispute, paySandboxOrder } from './sandbox-client.js';
 
 const PASSWORD = 'Chitra@123';
 const MINUTE_MS = 60_000;
@@ -32,6 +35,13 @@ const REGISTERS_ON = 135;
 /** The last day on which the ground of the account that closes is booked, and the day on which it closes. */
 const LAST_GAME_ON = 270;
 const CLOSES_ON = 300;
+/** Two bookings that payers' banks dispute, by number: days after the game, before and after its owner is paid. */
+const DISPUTED = new Map([
+  [12, 0],
+  [13, 21],
+]);
+/** Days until the bank takes the money. */
+const DECIDED_AFTER = 10;
 
 /** The whole marketplace of a year: its first date, its owners and the orders that were paid. */
 export interface SimulatedYear {
@@ -39,6 +49,8 @@ export interface SimulatedYear {
   owners: { company: Owner; trader: Owner; closed: Owner };
   orders: string[];
   refunds: number;
+  /** What banks took back, whole payments in rupees: before and after the owner was paid. */
+  lost: { orderId: string; amount: number }[];
   /** The core after the last settlement and bill. */
   end: Core;
 }
@@ -57,16 +69,25 @@ export async function simulateYear(base: Core, bookings: number): Promise<Simula
   }
   // Games, refunds and returns of the last weeks.
   for (let day = DAYS; day < DAYS + 70; day += 1) await year.endDay(day);
-  return { first, owners, orders: year.orders, refunds: year.refunds, end: year.at(DAYS + 70, 12) };
+  return {
+    first,
+    owners,
+    orders: year.orders,
+    refunds: year.refunds,
+    lost: year.lost,
+    end: year.at(DAYS + 70, 12),
+  };
 }
 
 class Year {
   readonly orders: string[] = [];
   refunds = 0;
+  readonly lost: SimulatedYear['lost'] = [];
   readonly #base: Core;
   readonly #first: string;
   readonly #hours = new Map<string, number>();
   readonly #toRefund: { day: number; booking: BookingDoc; amount: number | undefined }[] = [];
+  readonly #toDispute: { day: number; orderId: string; disputeId?: string }[] = [];
   #grounds: { _id: { toString(): string } }[] = [];
   #players: Owner[] = [];
   #owners: SimulatedYear['owners'] | undefined;
@@ -162,7 +183,9 @@ class Year {
     await paySandboxOrder(orderId, { outcome: 'success' });
     await settleOrder(core, orderId);
     this.orders.push(orderId);
-    if (n % 11 === 4)
+    const disputedAfter = DISPUTED.get(n);
+    if (disputedAfter !== undefined) this.#toDispute.push({ day: day + ahead + disputedAfter, orderId });
+    else if (n % 11 === 4)
       await cancelBooking(core, booking._id, { side: n % 2 ? 'owner' : 'player', name: 'Rohan' }, 'Rain');
     else if (n % 13 === 6)
       this.#toRefund.push({
@@ -179,6 +202,7 @@ class Year {
     if (day === LAST_GAME_ON + 1) await this.#closeGrounds();
     if (day === CLOSES_ON) await this.#closeAccount();
     for (const refund of this.#toRefund.filter((one) => one.day === day)) await this.#refund(day, refund);
+    for (const dispute of this.#toDispute.filter((one) => one.day === day)) await this.#dispute(day, dispute);
     const isMonday = isoWeekdayOf(date) === 1;
     const isFirst = date.endsWith('-01');
     if (!isMonday && !isFirst) return;
@@ -203,6 +227,23 @@ class Year {
       if (!(error instanceof AppError) || error.code !== 'STATE_CONFLICT') throw error;
       refund.day += 1;
     }
+  }
+
+  /** A bank disputes a payment, and some days later takes it. */
+  async #dispute(day: number, dispute: { day: number; orderId: string; disputeId?: string }): Promise<void> {
+    const core = this.at(day, 21);
+    const order = await findOrder(core, dispute.orderId);
+    const [capture] = order?.captures ?? [];
+    if (!order || !capture) throw new Error('the order is paid');
+    if (dispute.disputeId) {
+      await moveSandboxDispute(dispute.disputeId, 'lost');
+      this.lost.push({ orderId: order.orderId, amount: capture.amount });
+    } else {
+      dispute.disputeId = await openSandboxDispute(capture.paymentId);
+      dispute.day += DECIDED_AFTER;
+    }
+    await noteDispute(core, 'cashfree', dispute.disputeId, order);
+    await pursueDisputes(core);
   }
 
   async #register(): Promise<void> {
