@@ -29,6 +29,7 @@ import { checkRolledUp, checkRollups } from './check-rollups.js';
 import { checkSettlements } from './check-settlements.js';
 import { checkSpaces } from './check-spaces.js';
 import { checkState, checkWaits } from './check-state.js';
+import { checkSwitches } from './check-switches.js';
 import { checkTeams } from './check-teams.js';
 import { checkTournaments } from './check-tournaments.js';
 import type { Audit, Violation } from './violation.js';
@@ -96,6 +97,7 @@ async function* checkTournamentsAndFees(
 async function* checkGrounds(audit: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
   yield* checkCounts(audit, grounds);
   yield* checkMarks(audit, grounds);
+  yield* checkSwitches(audit, grounds);
 }
 
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {

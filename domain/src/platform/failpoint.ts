@@ -151,6 +151,7 @@ export const FAILPOINTS = [
   'relink.afterDecision',
   'relink.afterProposal',
   'relink.afterFlip',
+  'switch.afterGround',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

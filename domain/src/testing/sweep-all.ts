@@ -10,6 +10,7 @@ import { endOffers } from '../calendar/hand-over/offer-free-hours.js';
 import { runOpenings } from '../calendar/openings/run-openings.js';
 import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
+import { shareCutSwitches } from '../catalogue/grounds/update-ground.js';
 import type { Core } from '../platform/core.js';
 import { advanceDue } from '../play/fixtures/advance.js';
 import { resumeCancellations } from '../play/fixtures/cancel-tournament.js';
@@ -52,6 +53,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => resumeOperations(core),
     () => resumeBlocks(core),
     () => resumeRelinks(core),
+    () => shareCutSwitches(core),
     () => expireDueBookings(core),
     () => resumeRegulars(core),
     () => settleUses(core),

@@ -29,7 +29,9 @@ import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { offersEnded } from '@crease/domain/calendar/wait-record/wait-reads.queries';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { correctOwnerStanding } from '@crease/domain/catalogue/grounds/correct-owner-standing';
+import { switchesCut } from '@crease/domain/catalogue/grounds/ground-changes.queries';
 import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
+import { shareCutSwitches, switchesCutBefore } from '@crease/domain/catalogue/grounds/update-ground';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { overdue } from '@crease/domain/messaging/mail/mail-delivery.queries';
@@ -272,6 +274,12 @@ export const sweeps: readonly Sweep[] = [
     run: ({ core }) => finishCutNominations(core),
   },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
+  {
+    name: 'share-cut-switches',
+    everyMs: 5_000,
+    due: (_, now) => [switchesCut(switchesCutBefore(now))],
+    run: ({ core }) => shareCutSwitches(core),
+  },
   {
     name: 'end-waitlist-offers',
     everyMs: 1_000,

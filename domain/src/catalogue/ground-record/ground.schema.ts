@@ -93,6 +93,10 @@ const groundDoc = z.object({
   onlineBooking: z.boolean().default(true),
   /** The owner's switch for a draw and a line when a new day opens (docs/product-rules.md, Openings). */
   drawsOpenings: z.boolean().optional(),
+  /** When that was switched, here or on a ground that shares its turf. The newest switch counts for all of them. */
+  openingsSwitchedAt: z.date().optional(),
+  /** Set until the grounds that share its turf have followed its switch. */
+  openingsDueAt: z.date().optional(),
   /** Its owner may currently not run a workplace: nothing there can be booked online (`authorise.ts`). */
   ownerAway: z.boolean().optional(),
   /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */
@@ -212,6 +216,7 @@ groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
 groundSchema.index({ 'review.state': 1, 'review.at': 1 }, { sparse: true });
 // For grounds whose prices must be recomputed today.
 groundSchema.index({ pricedOn: 1 }, { sparse: true });
+groundSchema.index({ openingsDueAt: 1 }, { sparse: true });
 indexOutbox(groundSchema);
 
 /** True if the ground can be booked online (docs/product-rules.md, Holds). */

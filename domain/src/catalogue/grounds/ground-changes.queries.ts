@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { due } from '../../platform/which-due.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 
 /**
@@ -19,6 +20,21 @@ export async function changeGround(
     { $set: { ...fields, ...set, updatedAt: told[0].at }, $inc: { ...inc, version: 1 }, $push: push },
     { returnDocument: 'after' },
   );
+}
+
+export const switchesCut = (before: Date) => due('grounds', { openingsDueAt: { $lte: before } });
+
+/** Grounds whose switch of the draw a crash has kept from the grounds that share their turf. */
+export const findCutSwitches = (core: Core, before: Date): AsyncIterable<GroundDoc> =>
+  core.db.grounds.find(switchesCut(before).where);
+
+/** Marks a switch of the draw as followed; a later one stays due. */
+export async function clearSwitchDue(
+  core: Core,
+  { _id, openingsDueAt }: Pick<GroundDoc, '_id' | 'openingsDueAt'>,
+): Promise<void> {
+  if (openingsDueAt)
+    await core.db.grounds.updateOne({ _id, openingsDueAt }, { $unset: { openingsDueAt: '' } });
 }
 
 /** Every ground of a city, in any status, with its id and its owner's. */

@@ -6,6 +6,8 @@ import { isDeletedAccount } from '../../accounts/identity/user-lookups.queries.j
 import { accessAt, mayAct } from '../../accounts/workplaces/authorise.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { failpoint } from '../../platform/failpoint.js';
 import {
   findGroundById,
   findGroundFields,
@@ -13,10 +15,12 @@ import {
   type GroundDoc,
   isBookableOnline,
 } from '../ground-record/ground.schema.js';
-import { changeGround } from './ground-changes.queries.js';
+import { changeGround, clearSwitchDue, findCutSwitches } from './ground-changes.queries.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
 import { type Decision, decided, digestOf, isWaiting, withReview } from './ground-review.js';
 import { findUnasking } from './ground-welcome.queries.js';
+
+const SWITCH_CUT_AFTER_MS = 10_000;
 
 /**
  * Writes what `decide` returns (null: no change) and emits `ground.changed`, and `ground.submitted` if a review is now due.
@@ -80,30 +84,59 @@ export async function updateGround(core: Core, ground: GroundDoc, wanted: Ground
   if (Object.keys(wanted).length === 0) return ground;
   const after = await change(core, ground._id, (before) => {
     const now = core.clock.now();
-    return withReview(before, changedFields(before, wanted, now), now);
+    const switched = wanted.drawsOpenings !== undefined && before.space;
+    return {
+      ...withReview(before, changedFields(before, wanted, now), now),
+      ...(switched ? { openingsSwitchedAt: now, openingsDueAt: now } : {}),
+    };
   });
-  if (wanted.drawsOpenings !== undefined && after.space)
-    await switchOpenings(core, after.space.grounds, wanted.drawsOpenings);
+  if (wanted.drawsOpenings !== undefined) await shareSwitch(core, after);
   return after;
 }
 
-/** Sets whether new days open by a draw, on grounds that share turf: hours of one are hours of the others. */
+/** A switch of the draw, and when it was made. */
+type Switch = Pick<GroundDoc, 'drawsOpenings' | 'openingsSwitchedAt'>;
+
+/** Has grounds that share turf follow a switch, unless they have a newer one: hours of one are hours of the others. */
 async function switchOpenings(
   core: Core,
   groundIds: readonly Types.ObjectId[],
-  drawsOpenings: boolean,
+  { drawsOpenings = false, openingsSwitchedAt }: Switch,
 ): Promise<void> {
-  for (const groundId of groundIds)
-    await change(core, groundId, (before) =>
-      (before.drawsOpenings ?? false) === drawsOpenings ? null : { drawsOpenings },
-    );
+  const madeAt = openingsSwitchedAt?.getTime() ?? 0;
+  for (const groundId of groundIds) {
+    await change(core, groundId, (before) => {
+      const ofBefore = before.openingsSwitchedAt?.getTime() ?? 0;
+      // Of two switches of one moment, on counts.
+      const isNewer = ofBefore < madeAt || (ofBefore === madeAt && drawsOpenings && !before.drawsOpenings);
+      return isNewer ? { drawsOpenings, ...(openingsSwitchedAt ? { openingsSwitchedAt } : {}) } : null;
+    });
+    await failpoint('switch.afterGround');
+  }
 }
+
+/** Has the grounds that share a ground's turf follow its switch, and removes its mark. Resumable. */
+async function shareSwitch(core: Core, ground: GroundDoc): Promise<void> {
+  await switchOpenings(core, ground.space?.grounds ?? [], ground);
+  await clearSwitchDue(core, ground);
+}
+
+/** The sweep: switches of the draw that a crash has cut. Returns how many there were. */
+export async function shareCutSwitches(core: Core): Promise<number> {
+  const cut = findCutSwitches(core, switchesCutBefore(core.clock.now()));
+  const round = { atOnce: 4, failed: 'a switch of the draw is left for the next round' };
+  return await drain(core, cut, round, (ground) => shareSwitch(core, ground));
+}
+
+/** Switches still marked since then were cut by a crash. */
+export const switchesCutBefore = (now: Date): Date => new Date(now.getTime() - SWITCH_CUT_AFTER_MS);
 
 /** Makes all of these grounds, which have come to share turf, open new days by a draw if one of them does. */
 export async function alignOpenings(core: Core, groundIds: readonly Types.ObjectId[]): Promise<void> {
   const fields = { drawsOpenings: 1 } as const;
   const found = await findGroundFields<Pick<GroundDoc, '_id' | 'drawsOpenings'>>(core.db, groundIds, fields);
-  if (found.some(({ drawsOpenings }) => drawsOpenings)) await switchOpenings(core, groundIds, true);
+  if (found.some(({ drawsOpenings }) => drawsOpenings))
+    await switchOpenings(core, groundIds, { drawsOpenings: true, openingsSwitchedAt: core.clock.now() });
 }
 
 /**

@@ -11,9 +11,14 @@ import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { getGround } from '../../catalogue/grounds/ground.service.js';
-import { updateGround } from '../../catalogue/grounds/update-ground.js';
+import { shareCutSwitches, updateGround } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
-import { armFailpoint, type FailpointName, watchFailpoints } from '../../platform/failpoint.js';
+import {
+  armFailpoint,
+  type FailpointName,
+  StoppedAtFailpoint,
+  watchFailpoints,
+} from '../../platform/failpoint.js';
 import { createReads } from '../../reads.js';
 import { book } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
@@ -413,4 +418,58 @@ it('grounds that share turf open new days by a draw together, also if the switch
   const [right] = await core.db.grounds.find({ _id: turf.right._id }).toArray();
   await updateGround(core, right as GroundDoc, { drawsOpenings: false });
   expect(await switches()).toEqual([false, false, false]);
+});
+
+describe('a switch of the draw for grounds that share turf', () => {
+  const switchesAt = async ({ whole }: Awaited<ReturnType<typeof aTurf>>) =>
+    (await core.db.grounds.find({ ownerId: whole.ownerId }).toArray()).map(
+      ({ drawsOpenings = false }) => drawsOpenings,
+    );
+  let switches = 0;
+  /** Switches a ground, later than the last time, and is killed after `k` more writes. */
+  async function cutSwitch(groundId: Types.ObjectId, drawsOpenings: boolean, k: number): Promise<void> {
+    switches += 1;
+    const at = later(core, switches * 10);
+    let seen = 0;
+    const unwatch = watchFailpoints(async (name) => {
+      if (name !== 'switch.afterGround') return;
+      if (seen === k) throw new StoppedAtFailpoint(name);
+      seen += 1;
+    });
+    await expect(updateGround(at, await readGround(groundId), { drawsOpenings })).rejects.toThrow(
+      StoppedAtFailpoint,
+    );
+    unwatch();
+  }
+
+  it.each([0, 1, 2])('is completed by a sweep after a kill at write %d', async (k) => {
+    const turf = await aTurf();
+    await turf.link();
+    await cutSwitch(turf.right._id, true, k);
+    await shareCutSwitches(later(core, 60_000));
+    expect(await switchesAt(turf)).toEqual([true, true, true]);
+    expect(await shareCutSwitches(later(core, 60_000))).toBe(0);
+    expect(await violations(later(core, 60_000))).toEqual([]);
+  });
+
+  it('is missed by fsck as long as no sweep has completed it', async () => {
+    const turf = await aTurf();
+    await turf.link();
+    await cutSwitch(turf.right._id, true, 0);
+    expect(await violations(later(core, 60_000))).toContainEqual(
+      `21 grounds/${turf.right._id} opens new days otherwise than a ground that shares its turf`,
+    );
+  });
+
+  it('that is newer counts, whichever of two cut ones is completed last', async () => {
+    const turf = await aTurf();
+    await turf.link();
+    await cutSwitch(turf.left._id, true, 0);
+    await cutSwitch(turf.right._id, false, 0);
+    await shareCutSwitches(later(core, 60_000));
+    expect(await switchesAt(turf)).toEqual([false, false, false]);
+    await cutSwitch(turf.right._id, true, 0);
+    await shareCutSwitches(later(core, 60_000));
+    expect(await switchesAt(turf)).toEqual([true, true, true]);
+  });
 });
