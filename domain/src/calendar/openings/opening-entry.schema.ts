@@ -98,12 +98,16 @@ export async function enterLate(core: Core, entry: OpeningEntryDoc): Promise<Ope
   return { ...entry, enteredAt };
 }
 
-/** The published form of all entries from before this instant. */
-export async function entriesBefore(core: Core, opens: string, at: Date): Promise<string[]> {
-  const found = await core.db.openingEntries
-    .find({ opens, enteredAt: { $lt: at } }, { projection: { entry: 1 } })
+/** The published form of the entries from before this instant, of more than `most` the earliest. */
+export async function entriesBefore(core: Core, opens: string, at: Date, most: number): Promise<string[]> {
+  const before = () =>
+    core.db.openingEntries.find({ opens, enteredAt: { $lt: at } }, { projection: { entry: 1 } });
+  const found = await before()
+    .limit(most + 1)
     .toArray();
-  return found.map(({ entry }) => entry);
+  const drawn =
+    found.length > most ? await before().sort({ enteredAt: 1, _id: 1 }).limit(most).toArray() : found;
+  return drawn.map(({ entry }) => entry);
 }
 
 /** Entries without a place, the earliest first. */

@@ -1,8 +1,9 @@
-import { entryOf } from '@crease/shared/openings/draw';
+import { entryOf, listHashOf } from '@crease/shared/openings/draw';
 import { openingTimesOf, PLAYERS_AT_ONCE, TURN_SECONDS } from '@crease/shared/openings/opening-times';
 import { verifyDraw } from '@crease/shared/openings/verify-draw';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
+import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
@@ -19,9 +20,10 @@ import { openWorld, type World } from '../../testing/world.js';
 import { placeHold } from '../holds/place-hold.js';
 import { joinWaitlist } from '../waitlist/waitlist.service.js';
 import { enterOpening } from './enter-opening.js';
-import { openingKey } from './opening.schema.js';
+import { closeList, findOpening, type Opening, openingKey } from './opening.schema.js';
+import { entriesBefore } from './opening-entry.schema.js';
 import { readDraw, readOpening } from './read-opening.js';
-import { playersInTurn, runOpenings } from './run-openings.js';
+import { MAX_DRAWN, playersInTurn, runOpenings } from './run-openings.js';
 
 const SECOND = 1_000;
 /** More at the same instant would wait for a database connection longer than a busy machine allows. */
@@ -237,6 +239,35 @@ describe('the draw and the line', () => {
     expect(mine).toMatchObject({ inDraw: false, place: 4 });
   });
 
+  it('draws only the earliest of more entries than a draw takes, and places the others behind it', async () => {
+    const ground = await contested();
+    const players = await someUsers(world.core, [{}, {}, {}, {}]);
+    // The last of them comes first.
+    for (const [n, player] of players.entries()) await enter(at(closesAt, -1 - n), player, ground);
+    const opening = await findOpening(world.core, idOf(ground), DATE);
+    const entries = await entriesBefore(
+      world.core,
+      openingKey({ groundId: ground._id, date: DATE }),
+      closesAt,
+      2,
+    );
+    await closeList(at(drawnFrom), opening as Opening, { entries, entriesHash: await listHashOf(entries) });
+    for (const ms of [0, SECOND]) await runOpenings(at(drawnFrom, ms));
+    expect((await readDraw(at(drawnFrom), idOf(ground), DATE)).entries).toHaveLength(2);
+    const places = await placesOf(ground);
+    const placeOf = (n: number) => places.get(idOf(players[n] as UserDoc))?.place;
+    expect([placeOf(2), placeOf(3)].sort()).toEqual([1, 2]);
+    expect([placeOf(1), placeOf(0)]).toEqual([3, 4]);
+    const { mine } = await readOpening(at(drawnFrom), idOf(ground), DATE, idOf(players[1] as UserDoc));
+    expect(mine).toMatchObject({ inDraw: false, place: 3 });
+    expect(await violations(world.core)).toEqual([]);
+  });
+
+  it('takes no more entries than a document of the database can list', () => {
+    const entries = Array.from({ length: MAX_DRAWN }, () => 'f'.repeat(64));
+    expect(mongo.BSON.calculateObjectSize({ entries })).toBeLessThan(15 * 1024 * 1024);
+  });
+
   it('keeps a place through a reload, and takes no notice of a place that a client claims', async () => {
     const ground = await contested();
     const line = await drawnLine(PLAYERS_AT_ONCE + 2, ground);
@@ -394,6 +425,25 @@ describe('while no worker runs', () => {
     );
     expect(places.filter(({ until }) => until)).toHaveLength(PLAYERS_AT_ONCE);
     expect(await violations(world.core)).toEqual([]);
+  });
+
+  it('the request that moves the line on notifies the players who are let in, each once', async () => {
+    const ground = await contested();
+    const players = await someUsers(
+      world.core,
+      Array.from({ length: PLAYERS_AT_ONCE + 1 }, () => ({})),
+    );
+    for (const player of players) await enter(at(entersFrom), player, ground);
+    for (const ms of [LATE, 2 * LATE])
+      await readOpening(at(drawnFrom, ms), idOf(ground), DATE, idOf(players[0] as UserDoc));
+    const letIn = [...(await placesOf(ground)).values()].filter(({ until }) => until);
+    const news = await world.core.db.notifications
+      .find({ type: 'opening_turn', 'data.actionUrl': `/ground/${idOf(ground)}?date=${DATE}` })
+      .toArray();
+    expect(news.map(({ userId }) => userId.toString()).sort()).toEqual(
+      letIn.map(({ userId }) => userId.toString()).sort(),
+    );
+    expect(news).toHaveLength(PLAYERS_AT_ONCE);
   });
 
   it('a hold draws a day that is late, and the next turns begin when the first have ended', async () => {

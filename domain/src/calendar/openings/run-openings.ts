@@ -5,6 +5,7 @@ import {
   phaseOf,
   TURN_SECONDS,
 } from '@crease/shared/openings/opening-times';
+import { notify } from '../../accounts/notifications/notify.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -38,6 +39,8 @@ import {
 } from './opening-entry.schema.js';
 
 const TURN_MS = TURN_SECONDS * 1_000;
+/** Number of entries that a draw takes. One document holds their list of 77 bytes each, and may have 16 MB. */
+export const MAX_DRAWN = 150_000;
 /** Number of late entries that get their place in one round. */
 const MAX_LATE = 1_000;
 /** Number of places that are written in one command. */
@@ -80,6 +83,7 @@ export async function helpLine(core: Core, opening: Opening): Promise<boolean> {
   try {
     // The first round may draw; the second then lets the first players in.
     if ((await runOpenings(core, opening._id)) > 0) await runOpenings(core, opening._id);
+    await tellOfTurns(core, opening.groundId.toString(), opening.date);
     return true;
   } finally {
     helped.delete(opens);
@@ -101,6 +105,24 @@ export async function playersInTurn(
   return found.flatMap((entry) => (entry.until ? { ...entry, until: entry.until } : []));
 }
 
+/** Notifies the players of a day's line whose turn it is, each once. */
+export async function tellOfTurns(core: Core, groundId: string, date: string): Promise<void> {
+  const [ground, players] = await Promise.all([
+    core.reads.bookedGround(groundId),
+    playersInTurn(core, groundId, date),
+  ]);
+  if (!ground) return;
+  for (const { _id, userId, until } of players)
+    await notify(core, {
+      eventId: `turn-${_id}`,
+      userId: userId.toString(),
+      news: { key: 'opening_turn', params: { ground: ground.name, date, until: until.toISOString() } },
+      priority: 'high',
+      data: { actionUrl: `/ground/${groundId}?date=${date}` },
+      usefulUntil: until,
+    });
+}
+
 /** True if the line has changed. */
 async function runOpening(core: Core, opening: Opening): Promise<boolean> {
   const ground = await core.reads.ground(opening.groundId.toString());
@@ -114,7 +136,7 @@ async function runOpening(core: Core, opening: Opening): Promise<boolean> {
 async function withClosedList(core: Core, opening: Opening): Promise<Opening | null> {
   if (opening.entriesHash) return opening;
   const { closesAt } = openingTimesOf(opening.date);
-  const entries = (await entriesBefore(core, openingKey(opening), closesAt)).sort();
+  const entries = (await entriesBefore(core, openingKey(opening), closesAt, MAX_DRAWN)).sort();
   const closed = await closeList(core, opening, { entries, entriesHash: await listHashOf(entries) });
   await failpoint('opening.afterList');
   return closed ?? (await findOpening(core, opening.groundId.toString(), opening.date));
