@@ -1,9 +1,16 @@
 import { splitTable } from '../imports/split-table.js';
-import { type ReportLine, type ReportTransfer, SECTIONS, type Section } from './report-columns.js';
+import {
+  type ReportLine,
+  type ReportPayout,
+  type ReportTransfer,
+  SECTIONS,
+  type Section,
+} from './report-columns.js';
 
-/** A settlement report as read. */
+/** A report of settlements or of payouts as read. */
 export interface Report {
   lines: ReportLine[];
+  payouts: ReportPayout[];
   transfers: ReportTransfer[];
   /** Lines that do not match their columns, and why. */
   wrong: { line: number; why: string }[];
@@ -13,7 +20,7 @@ export const MAX_REPORT_BYTES = 16 * 1024 * 1024;
 const BOUNDS = { maxRows: 100_000, maxColumns: 100, maxCellLength: 300 };
 
 /**
- * Reads a provider's settlement report (CSV, UTF-8). The provider is known by its columns; Cashfree's file has two sections,
+ * Reads a provider's report of settlements or of payouts (CSV, UTF-8). The provider is known by its columns; Cashfree's file has two sections,
  * each with its own header. @throws Error if it is no such report, or longer than the bounds
  */
 export async function readReport(csv: string): Promise<Report> {
@@ -25,7 +32,7 @@ export async function readReport(csv: string): Promise<Report> {
   if (!split.rows) throw new Error(`line ${split.line} is no CSV (${split.code})`);
   if (split.rows.length >= BOUNDS.maxRows)
     throw new Error(`a report of fewer than ${BOUNDS.maxRows} lines is read: choose a shorter period`);
-  const report: Report = { lines: [], transfers: [], wrong: [] };
+  const report: Report = { lines: [], payouts: [], transfers: [], wrong: [] };
   let section: Section | undefined;
   let header: string[] = [];
   for (const { line, cells } of split.rows) {
@@ -37,7 +44,7 @@ export async function readReport(csv: string): Promise<Report> {
       header = names;
     } else if (section) readRow(report, section, line, header, cells);
   }
-  if (!section) throw new Error('the columns are those of no settlement report that we know');
+  if (!section) throw new Error('the columns are those of no report of settlements or payouts that we know');
   return report;
 }
 
@@ -57,6 +64,12 @@ function readRow(
   if (section.of === 'lines') {
     const read = section.row.safeParse(row);
     if (read.success) report.lines.push({ line, ...read.data });
+    else wrong(read.error.issues);
+    return;
+  }
+  if (section.of === 'payouts') {
+    const read = section.row.safeParse(row);
+    if (read.success) report.payouts.push({ line, ...read.data });
     else wrong(read.error.issues);
     return;
   }

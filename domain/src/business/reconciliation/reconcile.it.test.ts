@@ -8,9 +8,11 @@ import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { type Booked, bookPaid } from '../../testing/booked.js';
 import { moveSandboxDispute, openSandboxDispute } from '../../testing/sandbox-client.js';
+import { aSettlement } from '../../testing/settled.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { pursueDisputes } from '../disputes/pursue-disputes.js';
+import type { SettlementDoc } from '../settlements/settlement.schema.js';
 import { readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
 
@@ -29,8 +31,11 @@ const FIXTURES = {
 type Provider = keyof typeof FIXTURES;
 
 /** The provider's report with the ids of these records in place of its own. */
-async function reportOf(provider: Provider, ids: Record<string, string>): Promise<string> {
-  const file = new URL(`./testing/${FIXTURES[provider]}`, import.meta.url);
+const reportOf = (provider: Provider, ids: Record<string, string>): Promise<string> =>
+  filled(FIXTURES[provider], ids);
+
+async function filled(fixture: string, ids: Record<string, string>): Promise<string> {
+  const file = new URL(`./testing/${fixture}`, import.meta.url);
   const csv = await readFile(file, 'utf8');
   return csv.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 }
@@ -73,7 +78,7 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     for (const _ of [1, 2]) {
       const { differences, agree, byTransfer } = await reconcile(core, await readReport(csv));
       expect(differences).toEqual([]);
-      expect(agree).toEqual({ payment: 3, refund: 1, dispute: 1, dispute_reversed: 0, other: 0 });
+      expect(agree).toEqual({ payment: 3, refund: 1, dispute: 1, dispute_reversed: 0, other: 0, payout: 0 });
       // Three payments less 2 % and GST on that, a refund and a chargeback.
       expect(Object.fromEntries(byTransfer)).toEqual({ UTR0001: 4313.03 });
     }
@@ -144,6 +149,63 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
   });
 });
 
+describe.each(['cashfree', 'razorpay'] as const)('the report of payouts of %s', (name) => {
+  /** A settlement that was paid, one whose payout failed, and one whose payout is under way. */
+  async function aWeek(): Promise<Record<string, string>> {
+    const made = async (amount: number, over: Partial<SettlementDoc>) => {
+      const { _id } = await aSettlement(core, new Types.ObjectId(), { amount, payouts: 1, ...over });
+      const payoutId = `${_id}-p1`;
+      await core.db.settlements.updateOne({ _id }, { $set: { payoutId } });
+      return payoutId;
+    };
+    return {
+      paid: await made(2700, { status: 'paid' }),
+      failed: await made(1350, { status: 'failed' }),
+      sent: await made(900, { status: 'sent' }),
+    };
+  }
+  const csvOf = (ids: Record<string, string>) => filled(`${name}-payouts.csv`, ids);
+  const settled = (payoutId: string | undefined, set: Partial<SettlementDoc>) =>
+    core.db.settlements.updateOne({ payoutId: payoutId ?? '' }, { $set: set });
+
+  it('agrees with settlements that are paid, failed and under way', async () => {
+    const { differences, agree } = await reconcile(core, await readReport(await csvOf(await aWeek())));
+    expect(differences).toEqual([]);
+    expect(agree.payout).toBe(3);
+  });
+
+  it('names payouts of another amount, outcome or maker', async () => {
+    const ids = await aWeek();
+    const csv = await csvOf(ids);
+    await settled(ids.paid, { amount: 2699.5 });
+    await settled(ids.failed, { status: 'paid' });
+    expect((await differencesIn(csv)).map(({ message }) => message)).toEqual([
+      'is a payout of ₹2,700 of a settlement of ₹2,699.50',
+      expect.stringMatching(/^is a payout of ₹1,350 with (FAILED|reversed); we have it as paid$/),
+    ]);
+    await settled(ids.paid, { amount: 2700, status: 'sent' });
+    await settled(ids.failed, { status: 'failed' });
+    expect(await differencesIn(csv)).toMatchObject([
+      { subject: ids.paid, message: 'is a payout of ₹2,700; we have its settlement as sent' },
+    ]);
+    const other = await differencesIn(await csvOf({ ...ids, paid: 'by-hand-1', sent: ids.failed ?? '' }));
+    expect(other.map(({ message }) => message)).toEqual([
+      'is a payout of ₹2,700 that no settlement of ours has made',
+      'is listed twice: payout of ₹900',
+    ]);
+  });
+
+  it('names a payout that went through although its settlement was then paid by hand', async () => {
+    const ids = await aWeek();
+    const csv = await csvOf(ids);
+    const byHand = `${ids.paid?.slice(0, 24)}-hand`;
+    await settled(ids.paid, { payoutId: byHand });
+    expect(await differencesIn(csv)).toMatchObject([
+      { message: `is a payout of ₹2,700; we have its settlement as paid by ${byHand}` },
+    ]);
+  });
+});
+
 describe('a report', () => {
   it('of Cashfree is checked against what it says was transferred', async () => {
     const csv = (await reportOf('cashfree', await aMonth('cashfree'))).replace('4313.03', '4000.00');
@@ -162,7 +224,9 @@ describe('a report', () => {
   });
 
   it('with other columns, or of more bytes than the bounds, is refused', async () => {
-    await expect(readReport('date,amount\n2026-11-01,5\n')).rejects.toThrow(/no settlement report/);
+    await expect(readReport('date,amount\n2026-11-01,5\n')).rejects.toThrow(
+      /no report of settlements or payouts/,
+    );
     await expect(readReport('x'.repeat(16 * 1024 * 1024 + 1))).rejects.toThrow(/16 MB/);
   });
 });

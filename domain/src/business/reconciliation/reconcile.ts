@@ -4,22 +4,16 @@ import type { PaymentDoc } from '../../sales/booking-record/payment.schema.js';
 import type { DisputeDoc } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { ProviderName } from '../../sales/provider/payment-provider.js';
+import type { Difference } from './difference.js';
 import type { Report } from './read-report.js';
+import { reconcilePayouts } from './reconcile-payouts.js';
 import { findDisputesOf, findOrders } from './reconciliation.queries.js';
 import type { ReportLine } from './report-columns.js';
-
-/** A difference between a settlement report and our records: a sentence that names the line. */
-export interface Difference {
-  line: number;
-  /** The provider's id of what differs, or the bank's reference. */
-  subject: string;
-  message: string;
-}
 
 export interface Reconciliation {
   differences: Difference[];
   /** How many lines of each kind agree with our records. */
-  agree: Record<ReportLine['kind'], number>;
+  agree: Record<ReportLine['kind'] | 'payout', number>;
   /** What each transfer to our bank sums up to in rupees, by its reference; '' for lines in none. */
   byTransfer: Map<string, number>;
 }
@@ -27,8 +21,8 @@ export interface Reconciliation {
 const LINES_AT_ONCE = 500;
 
 /**
- * Compares a settlement report with payments, refunds and disputes, to the paisa. Only reads, so it can be repeated. Payouts to
- * owners have a report of their own at the provider and are in no line here.
+ * Compares a settlement report with payments, refunds and disputes, and a report of payouts with owners' settlements, to the
+ * paisa. Only reads, so it can be repeated.
  */
 export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise<Reconciliation> {
   const result: Reconciliation = {
@@ -37,7 +31,7 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
       subject: '',
       message: `cannot be read: ${why}`,
     })),
-    agree: { payment: 0, refund: 0, dispute: 0, dispute_reversed: 0, other: 0 },
+    agree: { payment: 0, refund: 0, dispute: 0, dispute_reversed: 0, other: 0, payout: 0 },
     byTransfer: new Map(),
   };
   const judge = new Judge(reversedIn(report));
@@ -51,6 +45,7 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
       result.byTransfer.set(line.utr, roundToPaisa((result.byTransfer.get(line.utr) ?? 0) + line.net));
     }
   }
+  await reconcilePayouts(core, report.payouts, result);
   for (const { line, utr, amount } of report.transfers) {
     const sum = result.byTransfer.get(utr) ?? 0;
     if (sum === amount) continue;

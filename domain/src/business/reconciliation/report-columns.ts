@@ -22,6 +22,18 @@ export interface ReportLine {
   utr: string;
 }
 
+/** A payout to an owner, as a report of payouts states it, in rupees. */
+export interface ReportPayout {
+  line: number;
+  provider: ProviderName;
+  /** Our id of the payout; anything else is a payout that we did not make. */
+  id: string;
+  amount: number;
+  outcome: 'paid' | 'failed' | 'under_way';
+  /** The provider's word for the outcome. */
+  word: string;
+}
+
 /** A transfer to our bank, as a report states it. */
 export interface ReportTransfer {
   line: number;
@@ -116,6 +128,39 @@ const razorpayLine = z
     };
   });
 
+const outcomeOf = (word: string): ReportPayout['outcome'] => {
+  if (PAID.has(word.toLowerCase())) return 'paid';
+  return FAILED.has(word.toLowerCase()) ? 'failed' : 'under_way';
+};
+const PAID = new Set(['success', 'processed']);
+const FAILED = new Set(['failed', 'rejected', 'manually_rejected', 'reversed', 'cancelled']);
+
+/** Cashfree, report of transfers in Payouts. */
+const cashfreePayout = z
+  .object({ 'transfer id': id, amount: money, status: z.string().min(1).max(60) })
+  .transform(
+    (row): Omit<ReportPayout, 'line'> => ({
+      provider: 'cashfree',
+      id: row['transfer id'],
+      amount: row.amount,
+      outcome: outcomeOf(row.status),
+      word: row.status,
+    }),
+  );
+
+/** RazorpayX, report of payouts; our id is its reference. */
+const razorpayPayout = z
+  .object({ payout_id: id, reference_id: text, amount: money, status: z.string().min(1).max(60) })
+  .transform(
+    (row): Omit<ReportPayout, 'line'> => ({
+      provider: 'razorpay',
+      id: row.reference_id || row.payout_id,
+      amount: row.amount,
+      outcome: outcomeOf(row.status),
+      word: row.status,
+    }),
+  );
+
 /** A section of a report: what names its columns, and how its rows are read. */
 export type Section =
   | { name: string; columns: readonly string[]; row: z.ZodType<Omit<ReportLine, 'line'>>; of: 'lines' }
@@ -124,7 +169,8 @@ export type Section =
       columns: readonly string[];
       row: z.ZodType<Omit<ReportTransfer, 'line'>>;
       of: 'transfers';
-    };
+    }
+  | { name: string; columns: readonly string[]; row: z.ZodType<Omit<ReportPayout, 'line'>>; of: 'payouts' };
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -144,5 +190,17 @@ export const SECTIONS: readonly Section[] = [
     columns: ['transaction_entity', 'entity_id', 'amount', 'debit', 'credit', 'settlement_utr'],
     row: razorpayLine,
     of: 'lines',
+  },
+  {
+    name: 'cashfree-payouts',
+    columns: ['transfer id', 'amount', 'status', 'utr'],
+    row: cashfreePayout,
+    of: 'payouts',
+  },
+  {
+    name: 'razorpay-payouts',
+    columns: ['payout_id', 'reference_id', 'amount', 'status', 'utr'],
+    row: razorpayPayout,
+    of: 'payouts',
   },
 ];
