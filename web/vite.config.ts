@@ -212,8 +212,8 @@ export default defineConfig({
             },
             // Other pages use these, too, and need not load a whole screen for them.
             {
-              debugName: 'components of first screens',
-              test: /web\/src\/components\//,
+              debugName: 'parts of first screens',
+              test: /web\/src\/(components|features\/(booking|bookings|grounds\/api|holds|waitlist))\/|shared\/src\/contracts\/waitlist\./,
               name: (id, graph) => {
                 const [screen] = firstScreensOf(id, graph);
                 return screen ? `${screen.name}-parts` : null;
