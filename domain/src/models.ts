@@ -70,6 +70,7 @@ import { invoiceSchema } from './sales/invoices/invoice.schema.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.schema.js';
 import { legalSchema } from './sales/invoices/legal.schema.js';
 import { regularSchema } from './sales/regulars/regular.schema.js';
+import { vendorSchema } from './sales/vendors/vendor.schema.js';
 
 /** Every collection of the product; the names are the resources' plurals. */
 export const DECLARATIONS: Declarations = {
@@ -125,6 +126,7 @@ export const DECLARATIONS: Declarations = {
   secondFactors: { model: 'SecondFactor', schema: secondFactorSchema, collection: 'secondfactors' },
   passkeys: { model: 'Passkeys', schema: passkeysSchema, collection: 'passkeys' },
   ownerChecks: { model: 'OwnerCheck', schema: ownerCheckSchema, collection: 'ownerchecks' },
+  vendors: { model: 'Vendor', schema: vendorSchema, collection: 'vendors' },
   payoutAccounts: { model: 'PayoutAccount', schema: payoutAccountSchema, collection: 'payoutaccounts' },
   ledger: { model: 'LedgerEntry', schema: ledgerEntrySchema, collection: 'ledger' },
   settlements: { model: 'Settlement', schema: settlementSchema, collection: 'settlements' },

@@ -1,5 +1,6 @@
 import { renameAccount } from './account-end/rename-account.js';
 import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
+import { openSplits } from './business/payouts/open-splits.js';
 import { refundCover } from './business/settlements/refund-cover.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { copyOwnerStanding, renameOwner } from './catalogue/grounds/rename-owner.js';
@@ -83,6 +84,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     provider,
     otherProviders,
     payouts,
+    splits: openSplits(env),
     texts: openTextChannels(env),
     profileCopies: {
       renew: renameOwner,

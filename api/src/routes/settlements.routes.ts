@@ -1,4 +1,5 @@
 import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
+import { readVendor } from '@crease/domain/business/payouts/vendor-to-pay';
 import { balanceOf } from '@crease/domain/business/settlements/balance';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { readPayoutAccount, setPayoutAccount } from '@crease/domain/business/settlements/payout-account';
@@ -56,7 +57,8 @@ export function registerSettlementRoutes(router: Router): void {
 
   route(router, settlements.getPayoutAccount, async ({ core, caller, query }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'payout-account.change');
-    return { payoutAccount: await readPayoutAccount(core, ownerId) };
+    const vendor = await readVendor(core, ownerId);
+    return { payoutAccount: await readPayoutAccount(core, ownerId), ...(vendor ? { vendor } : {}) };
   });
 
   route(router, settlements.runSettlements, async ({ core, body }) => {

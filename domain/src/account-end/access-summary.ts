@@ -13,7 +13,7 @@ export const GROUP_OF_SECTION: Record<string, HeldGroup> = {
   ),
   ...groups(
     'ground',
-    'grounds groundDraft blocks apiKeys webhooks payoutAccount ownerChecks legal workplaces workLog',
+    'grounds groundDraft blocks apiKeys webhooks payoutAccount vendors ownerChecks legal workplaces workLog',
   ),
   ...groups('messages', 'notifications mails texts broadcasts'),
   ...groups(
@@ -61,7 +61,7 @@ function recipientsIn(sections: Record<string, unknown>): HeldData['recipients']
   const isPublic = rows('profile').some((row) => valueAt(row, 'publicProfile') === true);
   return [
     ...each('ground', textsAt(rows('bookings'), 'groundId', 'name')),
-    ...any('payment_provider', 'payments'),
+    ...(rows('payments').length + rows('vendors').length > 0 ? [{ who: 'payment_provider' as const }] : []),
     ...any('mail_provider', 'mails'),
     ...any('text_provider', 'texts'),
     ...each('push_service', textsAt(rows('pushSubscriptions'), 'service')),

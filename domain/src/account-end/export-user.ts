@@ -58,6 +58,7 @@ import { exportInvoices } from '../sales/invoices/invoice-lists.queries.js';
 import { exportLegal } from '../sales/invoices/legal.schema.js';
 import { exportRegulars } from '../sales/regulars/regular-erasure.queries.js';
 import { presentPayment } from '../sales/settle/payment.read.js';
+import { exportVendors } from '../sales/vendors/vendor.schema.js';
 
 type Read = (core: Core, user: UserDoc) => Promise<unknown>;
 
@@ -186,6 +187,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   customerLinks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   ownerChecks: { section: 'ownerChecks', read: (core, user) => exportChecks(core, user._id) },
+  vendors: { section: 'vendors', read: (core, user) => exportVendors(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
   otps: {
     section: 'codes',

@@ -403,6 +403,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     impersonal: 'stateCode',
   },
   ownerChecks: { erase: deletesBy('ownerChecks', 'ownerId'), whole: 'owner' },
+  vendors: { erase: deletesBy('vendors', 'ownerId'), whole: 'owner' },
   payoutAccounts: { erase: deletesBy('payoutAccounts', '_id'), whole: 'owner' },
   coupons: {
     erase: null,
@@ -491,7 +492,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'tax.panLastFour': booksOf('owner'),
       'tax.tcs.gstin': taxRecord('owner'),
     },
-    impersonal: `from to entryIds payoutId reference untold.payoutId tax.tcs.month tax.tcs.state tax.tds.quarter
+    impersonal: `from to entryIds vendor.vendorId vendor.transferId payoutId reference untold.payoutId tax.tcs.month tax.tcs.state tax.tds.quarter
       tax.months.month`,
   },
   refundFences: { erase: null, impersonal: 'reserved.refundId reserved.orderId' },

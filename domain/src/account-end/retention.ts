@@ -103,6 +103,7 @@ export const RETENTION: { [K in keyof Models]: Retention } = {
   legals: { purpose: 'the issuer of invoices; returns of tax at source', rule: 'tax-ends', period: TAX },
   ownerChecks: ofAccount('knowing an owner before the first payout, and the mark on grounds'),
   payoutAccounts: ofAccount('paying an owner'),
+  vendors: ofAccount('paying an owner through the provider’s split'),
   coupons: ofShared('coupons and how often each was used'),
   spaceBooks: ofThings('how grounds share a place'),
   matches: ofShared('a match and its scorer'),

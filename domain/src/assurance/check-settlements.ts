@@ -4,6 +4,7 @@ import { amountOn, ownerAccount } from '../business/ledger/lines.js';
 import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { findVendorsOf } from '../sales/vendors/vendor.schema.js';
 import { checkCommissionBills } from './check-commission-bills.js';
 import { checkReturns, checkWithheld } from './check-tax.js';
 import type { Audit, Violation } from './violation.js';
@@ -21,6 +22,7 @@ export async function* checkSettlements(
     yield* checkWithheld(settlement, entries);
     yield* checkPaidOut(settlement, await findEntries(audit, payoutEntryIds(settlement)));
   }
+  yield* checkVendors(audit, settlements);
   yield* checkReturns(audit, settlements);
   yield* checkCommissionBills(audit, settlements);
 }
@@ -61,6 +63,20 @@ function* checkPaidOut(settlement: SettlementDoc, payouts: LedgerEntryDoc[]): It
   if (out === wanted) return;
   const message = `is ${status}, and ${formatExactRupees(out)} of ${formatExactRupees(amount)} was paid out`;
   yield { invariant: 7, subject: `settlements/${_id}`, message };
+}
+
+/** A payout through the split goes to the owner's own vendor. The vendor of a closed account is deleted. */
+async function* checkVendors(audit: Audit, settlements: SettlementDoc[]): AsyncIterable<Violation> {
+  const split = settlements.flatMap(({ _id, ownerId, vendor }) => (vendor ? { _id, ownerId, vendor } : []));
+  const owners = new Map(split.map(({ ownerId }) => [ownerId.toString(), ownerId]));
+  const known = await findVendorsOf(audit, [...owners.values()]);
+  const idOf = new Map(known.map((one) => [`${one.provider}:${one.ownerId}`, one.vendorId]));
+  for (const { _id, ownerId, vendor } of split) {
+    const key = `${vendor.provider}:${ownerId}`;
+    if (!idOf.has(key) || idOf.get(key) === vendor.vendorId) continue;
+    const message = `was sent to the vendor ${vendor.vendorId}, its owner is ${idOf.get(key) ?? 'none'}`;
+    yield { invariant: 7, subject: `settlements/${_id}`, message };
+  }
 }
 
 const sumOn = (entries: LedgerEntryDoc[], account: string): number =>

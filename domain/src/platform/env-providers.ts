@@ -29,6 +29,11 @@ export const PROVIDER_VARIABLES = {
   CASHFREE_PAYOUT_BASE_URL: url('/payout').optional(),
   CASHFREE_PAYOUT_CLIENT_ID: text.optional(),
   CASHFREE_PAYOUT_CLIENT_SECRET: text.optional(),
+  /**
+   * Whom settlements are paid through: our own payouts, or the split of `PAYMENT_PROVIDER` to owners who are active
+   * vendors there.
+   */
+  SETTLE_THROUGH: z.enum(['payouts', 'split'], { error: 'must be one of payouts, split' }).default('payouts'),
   /** Unset: Razorpay's own address, for test and live keys. */
   RAZORPAY_URL: url('/v1').optional(),
   RAZORPAY_KEY_ID: z

@@ -116,6 +116,7 @@ export const FAILPOINTS = [
   'settlement.afterStamp',
   'settlement.afterSent',
   'payout.afterAsk',
+  'vendor.afterAsk',
   'settlement.afterFailed',
   'settlement.afterHand',
   'offer.afterClaim',

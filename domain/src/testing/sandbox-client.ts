@@ -89,7 +89,9 @@ export const spoilSandbox = (fault: {
     | 'terminate_order'
     | 'get_payments'
     | 'create_refund'
-    | 'get_refund';
+    | 'get_refund'
+    | 'create_vendor'
+    | 'create_transfer';
   kind:
     | 'error500'
     | 'error500_after_apply'
@@ -142,6 +144,49 @@ export async function moveSandboxDispute(
 ): Promise<void> {
   await steer(`/disputes/${disputeId}`, { status, webhook: 'none', ...how });
 }
+
+const movements = z.object({
+  movements: z.array(
+    z.object({
+      id: z.string(),
+      vendor_id: z.string(),
+      amount: z.number(),
+      status: z.string(),
+    }),
+  ),
+});
+
+/** What went to these vendors through the provider's split, in order. */
+export async function showSandboxMovements(
+  vendorIds: readonly string[],
+): Promise<z.infer<typeof movements>['movements']> {
+  const answer = await fetch(`${sandboxUrl()}/sandbox/movements`);
+  const all = movements.parse(await answer.json()).movements;
+  return all.filter(({ vendor_id: id }) => vendorIds.includes(id));
+}
+
+const vendors = z.object({
+  vendors: z.array(
+    z.object({ vendor_id: z.string(), name: z.string(), target: z.string(), status: z.string() }),
+  ),
+});
+
+/** The vendors that the provider knows under this legal name. */
+export async function showSandboxVendors(name: string): Promise<z.infer<typeof vendors>['vendors']> {
+  const answer = await fetch(`${sandboxUrl()}/sandbox/vendors`);
+  return vendors.parse(await answer.json()).vendors.filter((one) => one.name === name);
+}
+
+/** What staff of the provider decide about a vendor, or what becomes of transfers to it from now on. */
+export const decideSandboxVendor = (
+  provider: 'cashfree' | 'razorpay',
+  vendorId: string,
+  decision: { status?: string; transfers?: 'PENDING' | 'SUCCESS' | 'FAILED'; notify_url?: string },
+): Promise<void> => steer(`/vendors/${provider}/${vendorId}`, decision);
+
+/** Decides a transfer through the split that was pending. */
+export const decideSandboxMovement = (id: string, status: 'SUCCESS' | 'FAILED'): Promise<void> =>
+  steer(`/movements/${id}`, { status });
 
 const transfers = z.object({
   transfers: z.array(z.object({ transfer_id: z.string(), transfer_amount: z.number(), status: z.string() })),

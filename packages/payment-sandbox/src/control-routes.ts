@@ -4,14 +4,22 @@ import { shownDispute } from './disputes.js';
 import { mustFindOrder, presentOrder } from './orders.js';
 import { takePaidOrders } from './paid-orders.js';
 import { isoTime, parseOr400 } from './provider-format.js';
-import { numberIn, paymentIdOf } from './razorpay-ids.js';
-import { type AttemptRecord, type DeliveryRecord, type OrderRecord, refundPlan } from './records.js';
+import { accountIdOf, numberIn, paymentIdOf } from './razorpay-ids.js';
+import {
+  type AttemptRecord,
+  type DeliveryRecord,
+  type OrderRecord,
+  refundPlan,
+  type VendorRecord,
+  vendorRecord,
+} from './records.js';
 import { presentRefund } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
+import { shownMovement } from './splits.js';
 
 /** Replaces a bank and a customer in tests, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs, attempts, refunds, transfers, disputes, faults } = sandbox;
+  const { ledger, nowMs, attempts, refunds, transfers, disputes, splits, faults } = sandbox;
   const router = Router();
 
   router.get('/orders/:orderId', (req, res) => {
@@ -83,6 +91,22 @@ export function controlRoutes(sandbox: Sandbox): Router {
     res.json({ transfer: transfers.present(transfers.setStatus(req.params.transferId, req.body)) });
   });
 
+  router.get('/vendors', (_req, res) => {
+    res.json({ vendors: ledger.vendors().map(shownVendor) });
+  });
+  router.post('/vendors/:provider/:vendorId', (req, res) => {
+    const { provider, vendorId } = req.params;
+    const speaks = parseOr400(vendorRecord.shape.speaks, provider);
+    res.json({ vendor: shownVendor(splits.decide(speaks, numberIn(vendorId) || vendorId, req.body)) });
+  });
+  router.get('/movements', (_req, res) => {
+    res.json({ movements: ledger.movements().map(shownMovement) });
+  });
+  router.post('/movements/:number', (req, res) => {
+    const { number } = req.params;
+    res.json({ movement: shownMovement(splits.setMovement(numberIn(number) || number, req.body)) });
+  });
+
   router.post('/faults', (req, res) => {
     res.status(201).json({ fault: faults.add(req.body) });
   });
@@ -95,6 +119,18 @@ export function controlRoutes(sandbox: Sandbox): Router {
   });
 
   return router;
+}
+
+function shownVendor(vendor: VendorRecord): Record<string, unknown> {
+  const { vendorId, speaks, name, target, status, transfers } = vendor;
+  return {
+    vendor_id: speaks === 'razorpay' ? accountIdOf(vendor) : vendorId,
+    provider: speaks,
+    name,
+    target,
+    status,
+    transfers,
+  };
 }
 
 /** With the id as its provider's API has it. */

@@ -12,6 +12,9 @@ export const operation = z.enum([
   'get_dispute',
   'create_transfer',
   'get_transfer',
+  'create_vendor',
+  'get_vendor',
+  'update_vendor',
 ]);
 export type Operation = z.infer<typeof operation>;
 

@@ -5,10 +5,12 @@ import type {
   DeliveryRecord,
   DisputeRecord,
   JournalLine,
+  MovementRecord,
   OrderRecord,
   RefundRecord,
   ReplyRecord,
   TransferRecord,
+  VendorRecord,
 } from './records.js';
 
 const REPLIES_KEPT_MS = 24 * 60 * 60_000;
@@ -30,6 +32,8 @@ export class Ledger {
   readonly #deliveries = new Map<string, Map<string, DeliveryRecord>>();
   readonly #transfers = new Map<string, TransferRecord>();
   readonly #disputes = new Map<string, DisputeRecord>();
+  readonly #vendors = new Map<string, VendorRecord>();
+  readonly #movements = new Map<string, MovementRecord>();
   readonly #replies = new Map<string, ReplyRecord>();
   readonly #journal: Journal;
   readonly #file: string;
@@ -122,6 +126,22 @@ export class Ledger {
     return this.#disputes.get(disputeId);
   }
 
+  vendor(speaks: VendorRecord['speaks'], vendorId: string): VendorRecord | undefined {
+    return this.#vendors.get(`${speaks}:${vendorId}`);
+  }
+
+  vendors(): VendorRecord[] {
+    return [...this.#vendors.values()];
+  }
+
+  movement(number: string): MovementRecord | undefined {
+    return this.#movements.get(number);
+  }
+
+  movements(): MovementRecord[] {
+    return [...this.#movements.values()];
+  }
+
   reply(key: string): ReplyRecord | undefined {
     const reply = this.#replies.get(key);
     return reply && this.#isFresh(reply) ? reply : undefined;
@@ -170,6 +190,8 @@ export class Ledger {
       this.#deliveries,
       this.#transfers,
       this.#disputes,
+      this.#vendors,
+      this.#movements,
       this.#replies,
     ])
       map.clear();
@@ -209,6 +231,14 @@ export class Ledger {
         this.#disputes.set(record.disputeId, record);
         this.#sawId(record.disputeId);
         break;
+      case 'vendor':
+        this.#vendors.set(`${record.speaks}:${record.vendorId}`, record);
+        this.#sawId(record.number);
+        break;
+      case 'movement':
+        this.#movements.set(record.number, record);
+        this.#sawId(record.number);
+        break;
       case 'reply':
         this.#replies.set(record.key, record);
         this.#forgetStaleReplies();
@@ -239,6 +269,8 @@ export class Ledger {
     for (const record of inner(this.#deliveries)) yield { kind: 'delivery', record };
     for (const record of this.#transfers.values()) yield { kind: 'transfer', record };
     for (const record of this.#disputes.values()) yield { kind: 'dispute', record };
+    for (const record of this.#vendors.values()) yield { kind: 'vendor', record };
+    for (const record of this.#movements.values()) yield { kind: 'movement', record };
     for (const record of this.#replies.values()) if (this.#isFresh(record)) yield { kind: 'reply', record };
   }
 }

@@ -1,4 +1,11 @@
-import type { AttemptRecord, DisputeRecord, OrderRecord, RefundRecord } from './records.js';
+import type {
+  AttemptRecord,
+  DisputeRecord,
+  MovementRecord,
+  OrderRecord,
+  RefundRecord,
+  VendorRecord,
+} from './records.js';
 
 /**
  * Razorpay's ids are a word and fourteen letters and digits; ours encode the sandbox's number, so none need be stored.
@@ -11,10 +18,13 @@ export const paymentIdOf = ({ paymentId }: Pick<AttemptRecord, 'paymentId'>): st
   idOf('pay', paymentId);
 export const disputeIdOf = ({ disputeId }: DisputeRecord): string => idOf('disp', disputeId);
 export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd', cfRefundId);
+export const accountIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc', number);
+export const productIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc_prd', number);
+export const transferIdOf = ({ number }: Pick<MovementRecord, 'number'>): string => idOf('trf', number);
 
 /** The sandbox's own number in such an id; empty for any other text. */
 export function numberIn(id: string): string {
-  const text = /^(?:order|pay|rfnd|disp)_([0-9a-z]{14})$/.exec(id)?.[1];
+  const text = /^(?:order|pay|rfnd|disp|acc|acc_prd|trf)_([0-9a-z]{14})$/.exec(id)?.[1];
   const number = text === undefined ? Number.NaN : Number.parseInt(text, 36);
   return Number.isSafeInteger(number) ? String(number) : '';
 }

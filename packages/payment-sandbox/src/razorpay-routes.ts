@@ -46,13 +46,17 @@ const params = z.object({ id: z.string().default(''), refundId: z.string().defau
 
 const MISSING = new ProviderProblem(400, 'BAD_REQUEST_ERROR', 'The id provided does not exist');
 
-const RAZORPAY: Dialect = {
+export const RAZORPAY: Dialect = {
   refusalOf(req, { razorpay: { keyId, keySecret } }) {
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     if (sameText(req.get('authorization') ?? '', expected)) return undefined;
     return new ProviderProblem(401, 'BAD_REQUEST_ERROR', 'Authentication failed');
   },
-  keyOf: (req) => req.get('x-refund-idempotency') || undefined,
+  keyOf: (req) =>
+    req.get('x-refund-idempotency') ||
+    req.get('x-transfer-idempotency') ||
+    req.get('idempotency-key') ||
+    undefined,
   // Keeps only successful answers under a key: a refund that was never made may be requested again.
   keptOf: (made) => (made.status === 200 ? made : undefined),
   keyReused: new ProviderProblem(

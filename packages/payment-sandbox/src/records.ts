@@ -143,6 +143,45 @@ export const disputeRecord = z.object({
 });
 export type DisputeRecord = z.infer<typeof disputeRecord>;
 
+export const vendorStatus = z.enum([
+  'IN_BENE_CREATION',
+  'IN_KYC_REVIEW',
+  'ACTION_REQUIRED',
+  'BANK_VALIDATION_FAILED',
+  'ACTIVE',
+  'BLOCKED',
+]);
+export const movementStatus = z.enum(['PENDING', 'SUCCESS', 'FAILED']);
+
+/** A vendor of Cashfree, whose id the merchant chose, or a linked account of Razorpay, whose id is its number. */
+export const vendorRecord = z.object({
+  vendorId: z.string(),
+  number: z.string(),
+  speaks: z.enum(['cashfree', 'razorpay']),
+  name: z.string(),
+  email: z.string(),
+  /** The account or address it is paid to. */
+  target: z.string(),
+  status: vendorStatus,
+  /** What becomes of transfers to it. */
+  transfers: movementStatus,
+  createdAt: z.number(),
+});
+export type VendorRecord = z.infer<typeof vendorRecord>;
+
+/** Money to a vendor. */
+export const movementRecord = z.object({
+  number: z.string(),
+  speaks: z.enum(['cashfree', 'razorpay']),
+  vendorId: z.string(),
+  amountPaise: z.number().int(),
+  /** The merchant's own id. */
+  reference: z.string(),
+  status: movementStatus,
+  createdAt: z.number(),
+});
+export type MovementRecord = z.infer<typeof movementRecord>;
+
 export const deliveryRecord = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -178,6 +217,8 @@ export const journalLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delivery'), record: deliveryRecord }),
   z.object({ kind: z.literal('transfer'), record: transferRecord }),
   z.object({ kind: z.literal('dispute'), record: disputeRecord }),
+  z.object({ kind: z.literal('vendor'), record: vendorRecord }),
+  z.object({ kind: z.literal('movement'), record: movementRecord }),
   z.object({ kind: z.literal('reply'), record: replyRecord }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;

@@ -6,8 +6,10 @@ import { Ledger } from './ledger.js';
 import { razorpayPaymentShots, razorpayRefundShots } from './razorpay-webhooks.js';
 import type { OrderRecord } from './records.js';
 import { createRefunds, type Refunds } from './refunds.js';
+import { createSplits, type Splits } from './splits.js';
 import { Timers } from './timers.js';
 import { createTransfers, type Transfers } from './transfers.js';
+import { vendorShot } from './vendor-webhooks.js';
 import { createWebhookDelivery, RETRY_AFTER_MS } from './webhook-delivery.js';
 import { paymentShots, refundShots } from './webhook-messages.js';
 
@@ -46,6 +48,7 @@ export interface Sandbox {
   readonly refunds: Refunds;
   readonly transfers: Transfers;
   readonly disputes: Disputes;
+  readonly splits: Splits;
   /** Resumes attempts, refunds and webhooks that were pending when the process ended. */
   resume(): void;
   close(): void;
@@ -101,6 +104,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       nowMs,
       announce: (order, attempt, dispute, how) =>
         webhooks.enqueue(order, disputeShots(order, attempt, dispute, how, nowMs())),
+    }),
+    splits: createSplits({
+      ledger,
+      nowMs,
+      announce: (vendor, before, notifyUrl) =>
+        webhooks.enqueue({ orderId: vendor.vendorId, notifyUrl, speaks: vendor.speaks }, [
+          vendorShot(vendor, before, nowMs()),
+        ]),
     }),
     resume() {
       // Webhooks first, because resumed attempts schedule their own.

@@ -1,15 +1,17 @@
 /**
- * The payment sandbox: has Cashfree's APIs under `/pg` and `/payout`, and Razorpay's under `/v1`, where an order's id
+ * The payment sandbox: has Cashfree's APIs under `/pg` and `/payout`, and Razorpay's under `/v1` and `/v2`, where an order's id
  * here is its receipt; shows a checkout page, sends signed webhooks, and is controlled under `/sandbox` (README.md).
  */
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { checkoutRoutes, frontPage } from './checkout-routes.js';
 import { controlRoutes } from './control-routes.js';
+import { easySplitRoutes } from './easy-split-routes.js';
 import { payoutRoutes } from './payout-routes.js';
 import { pgRoutes } from './pg-routes.js';
 import { ProviderProblem } from './provider-problem.js';
 import { razorpayRoutes } from './razorpay-routes.js';
+import { linkedAccountRoutes, routeTransferRoutes } from './route-routes.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 
 /** The default keys. */
@@ -88,9 +90,10 @@ function createSandboxApp(sandbox: Sandbox): Express {
   });
   app.get('/', frontPage(sandbox));
   app.use(express.json({ limit: '64kb' }));
-  app.use('/pg', pgRoutes(sandbox));
+  app.use('/pg', pgRoutes(sandbox), easySplitRoutes(sandbox));
   app.use('/payout', payoutRoutes(sandbox));
-  app.use('/v1', razorpayRoutes(sandbox));
+  app.use('/v1', razorpayRoutes(sandbox), routeTransferRoutes(sandbox));
+  app.use('/v2', linkedAccountRoutes(sandbox));
   app.use('/sandbox', checkoutRoutes(sandbox), controlRoutes(sandbox));
   app.use((_req, res) => {
     const problem = new ProviderProblem(404, 'path_not_found', 'no such path');

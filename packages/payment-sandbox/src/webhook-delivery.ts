@@ -9,9 +9,12 @@ export const RETRY_AFTER_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000];
 
 const AT_ONCE_MOST = 32;
 
+/** What messages are about: an order, or a vendor under its id. */
+export type WebhookSubject = Pick<OrderRecord, 'orderId' | 'notifyUrl' | 'speaks'>;
+
 export interface WebhookDelivery {
   /** Stores messages in the current step, to be sent once it is saved. */
-  enqueue(order: OrderRecord, shots: readonly WebhookShot[]): void;
+  enqueue(about: WebhookSubject, shots: readonly WebhookShot[]): void;
   /** Resumes webhooks that were waiting when the process ended. */
   resume(): void;
   /** Aborts webhooks in progress; they wait for the next start. */

@@ -10,6 +10,7 @@ import {
   pagination,
   rupeesToThePaisa,
 } from './common.js';
+import { vendor } from './settlements.js';
 import { workplaceQuery } from './workplace.js';
 
 /** What our team checks of an owner and of each ground before the first payout (docs/product-rules.md, Know your owner). */
@@ -103,6 +104,8 @@ export const listDeskChecks = contract({
     checks: z.array(deskCheck),
     /** Owners whose first payout waits for their checks: at most 50, the oldest first. */
     heldPayouts: z.array(z.object({ _id: objectId, owner, amount: rupeesToThePaisa, since: isoTime })),
+    /** Owners whom the provider’s split cannot pay yet or any more: at most 50, the oldest first. */
+    vendors: z.array(vendor.extend({ owner })),
     pagination,
   }),
 });

@@ -60,6 +60,34 @@ export const balance = contract({
   }),
 });
 
+/** Whom a settlement is paid through: our own payouts, or the provider's split. */
+export const settlementWay = z.enum(['payouts', 'split']);
+
+/**
+ * An owner at the payment provider that splits payments: `new` is not known there yet, `created` is being set up,
+ * `active` can be paid.
+ */
+export const vendorStatus = z.enum([
+  'new',
+  'created',
+  'in_review',
+  'needs_clarification',
+  'active',
+  'blocked',
+  'rejected',
+]);
+export type VendorStatus = z.infer<typeof vendorStatus>;
+export const vendor = z.object({
+  provider: z.enum(['cashfree', 'razorpay']),
+  status: vendorStatus,
+  /** What we lack before the provider can be asked. */
+  needs: z.enum(['legal', 'phone']).optional(),
+  /** What the provider says is missing or wrong. */
+  reason: z.string().optional(),
+  since: isoTime,
+});
+export type ShownVendor = z.infer<typeof vendor>;
+
 export const settlementStatus = z.enum(['due', 'sent', 'paid', 'failed']);
 export const settlement = z.object({
   _id: objectId,
@@ -76,6 +104,8 @@ export const settlement = z.object({
   amount: rupeesToThePaisa,
   status: settlementStatus,
   reference: z.string().optional(),
+  /** Absent while no payout has started, and for a payment by hand. */
+  through: settlementWay.optional(),
   /** Why a due settlement is not paid yet, and until when; a first payout waits for the owner's checks (`GET /owner/checks`). */
   waiting: z
     .discriminatedUnion('reason', [
@@ -205,5 +235,9 @@ export const getPayoutAccount = contract({
   tag: 'Money',
   summary: 'Where settlements go; null where it was never said',
   query: workplaceQuery,
-  response: z.object({ payoutAccount: shownPayoutAccount.nullable() }),
+  response: z.object({
+    payoutAccount: shownPayoutAccount.nullable(),
+    /** The owner at the provider's split; absent if settlements do not go through it. */
+    vendor: vendor.optional(),
+  }),
 });

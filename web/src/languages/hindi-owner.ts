@@ -30,6 +30,7 @@ import { regulars } from './hindi/regulars.js';
 import { reports } from './hindi/reports.js';
 import { spaces } from './hindi/spaces.js';
 import { acceptInvitation, staff, workActs } from './hindi/staff.js';
+import { vendor } from './hindi/vendor.js';
 import { workSettings } from './hindi/work-settings.js';
 
 /** Loaded with the owner's screens. */
@@ -64,6 +65,7 @@ export const hindiOwner = {
   workSettings,
   money,
   ownerChecks,
+  vendor,
   reports,
   states,
   staff,

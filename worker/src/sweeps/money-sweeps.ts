@@ -9,6 +9,7 @@ import {
   settlementsDue,
   settlementsUntold,
 } from '@crease/domain/business/settlements/settlement-payouts.queries';
+import { pursueVendors } from '@crease/domain/business/vendors/pursue-vendors';
 import { feesDue } from '@crease/domain/play/tournaments/tournament.queries';
 import {
   moneyDue,
@@ -28,6 +29,7 @@ import { askForOwedReceipts, askForOwedShareReceipts } from '@crease/domain/sale
 import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
 import { askForDueRefunds, reviewDueRefunds } from '@crease/domain/sales/settle/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/settle/terminate';
+import { vendorsDue } from '@crease/domain/sales/vendors/vendor.schema';
 import type { Sweep } from './sweep.js';
 import { tellOfBill } from './tell-of-bill.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
@@ -100,6 +102,13 @@ export const moneySweeps: readonly Sweep[] = [
     alone: true,
     due: (_, now) => [settlementsDue(now)],
     run: ({ core }, signal) => pursueSettlements(core, signal),
+  },
+  {
+    name: 'pursue-vendors',
+    everyMs: 5_000,
+    alone: true,
+    due: (_, now) => [vendorsDue(now)],
+    run: ({ core }, signal) => pursueVendors(core, signal),
   },
   {
     name: 'tell-of-settlements',

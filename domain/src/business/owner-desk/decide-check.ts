@@ -7,6 +7,7 @@ import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
+import { findInactiveVendors } from '../../sales/vendors/vendor.schema.js';
 import { accountVersion, identityVersion, stateOfLicence } from '../owner-checks/judge-checks.js';
 import {
   findCheck,
@@ -15,6 +16,7 @@ import {
   writeDecision,
 } from '../owner-checks/owner-check.schema.js';
 import { readStoredAccount } from '../payouts/payout-account.schema.js';
+import { presentVendor } from '../payouts/vendor-to-pay.js';
 import { findHeldPayouts } from '../settlements/settlement-payouts.queries.js';
 import { earlierOf, shownAccount, shownIdentity } from './list-checks.js';
 import { presentForDesk } from './present-check.js';
@@ -75,20 +77,30 @@ export async function listForDesk(
   core: Core,
   query: { state: OwnerCheckDoc['state']; page: number; limit: number },
 ): Promise<Omit<ResponseOf<typeof listDeskChecks>, 'success'>> {
-  const [{ found, total }, held] = await Promise.all([pageOfChecks(core, query), findHeldPayouts(core)]);
+  const { SETTLE_THROUGH: through, PAYMENT_PROVIDER: provider } = core.env;
+  const [{ found, total }, held, vendors] = await Promise.all([
+    pageOfChecks(core, query),
+    findHeldPayouts(core),
+    through === 'split' ? findInactiveVendors(core, provider) : [],
+  ]);
   const names = await findBusinessNames(
     core,
-    held.map(({ ownerId }) => ownerId),
+    [...held, ...vendors].map(({ ownerId }) => ownerId),
   );
+  const ownerOf = ({ ownerId }: { ownerId: Types.ObjectId }) => ({
+    _id: ownerId.toString(),
+    name: names.get(ownerId.toString()) ?? '',
+  });
   const { page, limit } = query;
   return {
     checks: await presentAll(core, found),
     heldPayouts: held.map(({ _id, ownerId, amount, heldSince }) => ({
       _id: _id.toString(),
-      owner: { _id: ownerId.toString(), name: names.get(ownerId.toString()) ?? '' },
+      owner: ownerOf({ ownerId }),
       amount,
       since: (heldSince ?? core.clock.now()).toISOString(),
     })),
+    vendors: vendors.map((vendor) => ({ ...presentVendor(vendor), owner: ownerOf(vendor) })),
     pagination: paginationOf({ page, limit }, total),
   };
 }

@@ -8,7 +8,7 @@ export interface PayoutProvider {
   /** Pays once per transferId, which is the idempotency key. */
   createTransfer(input: CreateTransferInput): Promise<Transfer>;
   /** Null if the provider does not know this id; may be null briefly after it accepted one. */
-  getTransfer(transferId: string): Promise<Transfer | null>;
+  getTransfer(transferId: string, providerId?: string): Promise<Transfer | null>;
 }
 
 declare module '../../platform/core.js' {
@@ -24,6 +24,8 @@ export interface CreateTransferInput {
   /** Rupees, at most two decimals. */
   amount: number;
   target: PayoutTarget;
+  /** The owner's vendor, for a transfer through the provider's split. */
+  vendorId?: string | undefined;
   remarks: string;
 }
 
@@ -34,6 +36,8 @@ export interface Transfer {
   transferId: string;
   status: TransferStatus;
   amount: number;
+  /** The provider's own id, if it is known by that. */
+  providerId?: string;
   /** The bank's reference (UTR) once it exists. */
   reference: string | undefined;
 }

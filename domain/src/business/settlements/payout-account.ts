@@ -18,6 +18,7 @@ import {
   replacePayoutAccount,
   targetOf,
 } from '../payouts/payout-account.schema.js';
+import { askForVendor } from '../payouts/vendor-to-pay.js';
 import { wakeSettlements } from './settlement-payouts.queries.js';
 
 /** The account that a workplace's settlements are paid to, masked; null if none is set. */
@@ -42,6 +43,7 @@ export async function setPayoutAccount(
   if (before) await changeAccount(core, before, { target, proof }, caller);
   else if (!(await insertPayoutAccount(core, owner, target))) throw changedMeanwhile();
   await wakeSettlements(core, owner);
+  await askForVendor(core, owner);
   return maskTarget(target);
 }
 

@@ -13,6 +13,7 @@ import {
   type PayoutTarget,
 } from '../payouts/payout-account.schema.js';
 import type { PayoutProvider, Transfer } from '../payouts/payout-provider.js';
+import { vendorToPay } from '../payouts/vendor-to-pay.js';
 import { isFirstPayoutHeld } from './hold-first-payout.js';
 import { isMade, makeList, stampList } from './make-settlement.js';
 import type { SettlementDoc } from './settlement.schema.js';
@@ -22,6 +23,7 @@ import {
   findDueSettlements,
   leaseSettlement,
   noteHeld,
+  noteTransfer,
   postponeSettlement,
   writeFailed,
   writePaid,
@@ -86,7 +88,7 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
   else await send(core, settlement);
 }
 
-/** `due` or `failed`: starts the next payout, if there is a provider and an account. */
+/** `due` or `failed`: starts the next payout, through the split if the owner has an active vendor there. */
 async function send(core: Core, settlement: SettlementDoc): Promise<void> {
   // If the account was deleted meanwhile, uses the one the settlement was made with.
   const account = (await findPayoutAccount(core, settlement.ownerId)) ?? settlement.account;
@@ -94,7 +96,8 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
     await postponeSettlement(core, settlement, undefined); // setting an account makes it due
     return;
   }
-  if (!core.payouts) {
+  const vendor = await vendorToPay(core, settlement.ownerId);
+  if (!vendor && !core.payouts) {
     await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
     return;
   }
@@ -116,7 +119,7 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
     await postponeSettlement(core, settlement, inMs(core, WHILE_PAUSED_MS));
     return;
   }
-  const sent = await beginPayout(core, settlement, account);
+  const sent = await beginPayout(core, settlement, { account, vendor });
   if (!sent) return;
   await failpoint('settlement.afterSent');
   await pursuePayout(core, sent);
@@ -133,13 +136,14 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
     ownerId,
     lines: paidOutLines(ownerId, amount),
   });
-  if (!core.payouts) {
+  const payouts = settlement.vendor ? core.splits[settlement.vendor.provider] : core.payouts;
+  if (!payouts) {
     await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
     return;
   }
   const asking = await countAsk(core, settlement);
   if (!asking) return;
-  const said = await ask(core, core.payouts, asking, { payoutId, account });
+  const said = await ask(core, payouts, asking, { payoutId, account });
   await failpoint('payout.afterAsk');
   if (said === 'PENDING') {
     const ageMs = core.clock.now().getTime() - (asking.sentAt ?? asking.updatedAt).getTime();
@@ -165,7 +169,8 @@ async function ask(
   { payoutId, account }: { payoutId: string; account: PayoutTarget },
 ): Promise<Transfer | 'PENDING' | 'FAILED'> {
   const isFirst = settlement.asks === 1;
-  const known = isFirst ? null : await payouts.getTransfer(payoutId);
+  const { vendorId, transferId } = settlement.vendor ?? {};
+  const known = isFirst ? null : await payouts.getTransfer(payoutId, transferId);
   try {
     const transfer =
       known ??
@@ -173,15 +178,20 @@ async function ask(
         transferId: payoutId,
         amount: settlement.amount,
         target: account,
+        vendorId,
         remarks: `Crease settlement ${settlement.to}`,
       }));
+    const { providerId } = transfer;
+    if (providerId !== undefined && providerId !== transferId)
+      await noteTransfer(core, settlement, providerId);
     return transfer.status === 'SUCCESS' ? transfer : transfer.status;
   } catch (error) {
     const isNo = error instanceof ProviderRefused && error.status !== 401 && error.status !== 403;
     if (!isNo) throw error;
     const { sentAt } = settlement;
     const isOld = sentAt !== undefined && core.clock.now().getTime() - sentAt.getTime() > DENIED_FOR_MS;
-    if (isFirst || isOld) return 'FAILED';
+    // A transfer of the split cannot always be read, so only its first refusal is final.
+    if (isFirst || (isOld && !settlement.vendor)) return 'FAILED';
     core.log.warn(
       { err: error, payoutId },
       'a payout with an unknown outcome was refused when it was requested again',

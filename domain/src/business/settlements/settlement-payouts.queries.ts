@@ -135,7 +135,7 @@ export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<Settl
 export async function beginPayout(
   core: Core,
   { _id, payouts, dueAt }: SettlementDoc,
-  account: PayoutTarget,
+  { account, vendor }: Required<Pick<SettlementDoc, 'account'>> & Pick<SettlementDoc, 'vendor'>,
 ): Promise<SettlementDoc | null> {
   const now = core.clock.now();
   const payoutId = `${_id}-p${payouts + 1}`;
@@ -147,15 +147,28 @@ export async function beginPayout(
         payoutId,
         payouts: payouts + 1,
         account,
+        ...(vendor ? { vendor } : {}),
         asks: 0,
         sentAt: now,
         updatedAt: now,
         untoldAt: now,
       },
-      $unset: { woken: '', heldSince: '' },
+      $unset: { woken: '', heldSince: '', ...(vendor ? {} : { vendor: '' }) },
       $push: { untold: { status: 'sent', payoutId } },
     },
     { returnDocument: 'after' },
+  );
+}
+
+/** Records the provider's own id of the transfer under way, by which it is read from then on. */
+export async function noteTransfer(
+  core: Core,
+  { _id, payoutId }: SettlementDoc,
+  transferId: string,
+): Promise<void> {
+  await core.db.settlements.updateOne(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}), vendor: { $exists: true } },
+    { $set: { 'vendor.transferId': transferId } },
   );
 }
 
@@ -225,7 +238,7 @@ export async function writePaidByHand(
         untoldAt: now,
         ...(account ? { account } : {}),
       },
-      $unset: { open: '', woken: '', heldSince: '' },
+      $unset: { open: '', woken: '', heldSince: '', vendor: '' },
       $push: { untold: { status: 'paid', payoutId: `${_id}-hand` } },
     },
     { returnDocument: 'after' },

@@ -18,6 +18,8 @@ export const presentSettlement = (
     reference,
     at,
     heldSince,
+    payoutId,
+    vendor,
   }: SettlementDoc,
   heldUntil?: Date,
 ): Settlement => ({
@@ -30,9 +32,17 @@ export const presentSettlement = (
   amount,
   status,
   ...(reference === undefined ? {} : { reference }),
+  ...wayOf({ payoutId, vendor }),
   ...(status === 'due' || status === 'failed' ? waitingFor(heldUntil, heldSince) : {}),
   at: at.toISOString(),
 });
+
+/** Whom the last payout went through; a payment by hand ends in `-hand` and went through neither. */
+export const wayOf = ({
+  payoutId,
+  vendor,
+}: Pick<SettlementDoc, 'payoutId' | 'vendor'>): Pick<Settlement, 'through'> =>
+  payoutId === undefined || payoutId.endsWith('-hand') ? {} : { through: vendor ? 'split' : 'payouts' };
 
 /** The longer wait is named: that for checks ends only with the owner's help. */
 function waitingFor(heldUntil: Date | undefined, heldSince: Date | undefined): Pick<Settlement, 'waiting'> {

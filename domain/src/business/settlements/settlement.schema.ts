@@ -8,6 +8,7 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
+import { PROVIDER_NAMES } from '../../sales/provider/payment-provider.js';
 import { payoutTarget } from '../payouts/payout-account.schema.js';
 
 /** A step to notify the owner about. The payout id distinguishes it from the same step of another payout. */
@@ -86,6 +87,10 @@ const settlementDoc = z.object({
   /** Number of payouts started, and the id of the last one, stored before the provider is asked. */
   payouts: z.number().default(0),
   payoutId: z.string().optional(),
+  /** The vendor that the last payout goes to through a provider's split, and the provider's id of that transfer. */
+  vendor: z
+    .object({ provider: z.enum(PROVIDER_NAMES), vendorId: z.string(), transferId: z.string().optional() })
+    .optional(),
   /** Number of requests to the provider for the last payout, and since when. */
   asks: z.number().optional(),
   sentAt: z.date().optional(),

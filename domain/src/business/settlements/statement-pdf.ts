@@ -6,6 +6,7 @@ import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
 import { printable } from '../../sales/receipts/pdf/text-runs.js';
 import { maskTarget } from '../payouts/payout-account.schema.js';
+import { wayOf } from './settlement.present.js';
 import type { MadeSettlement } from './settlement.schema.js';
 import { periodOf, type StatementRow, statementRows } from './statement.js';
 import { STATEMENT } from './statement-texts.js';
@@ -51,6 +52,7 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
   const { _id, amount, status, reference, account } = settlement;
   const { facts } = STATEMENT;
   const target = account && maskTarget(account);
+  const { through } = wayOf(settlement);
   return [
     { name: facts.number, value: _id.toString() },
     { name: facts.to, value: printable(businessName) },
@@ -58,6 +60,7 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
     ...sumsOf(settlement),
     { name: facts.amount, value: formatExactRupees(amount) },
     { name: facts.status, value: STATEMENT.status[status] },
+    ...(through === undefined ? [] : [{ name: facts.through, value: STATEMENT.through[through] }]),
     ...(reference === undefined ? [] : [{ name: facts.reference, value: printable(reference) }]),
     ...(target ? [{ name: facts.account, value: printable(target.vpa ?? target.accountNumber ?? '') }] : []),
   ];

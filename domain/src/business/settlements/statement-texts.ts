@@ -25,6 +25,7 @@ export const STATEMENT = {
     'Net from you',
   ],
   status: { due: 'Due', sent: 'On its way', paid: 'Paid', failed: 'Payout failed' },
+  through: { payouts: 'Payout from our account', split: 'Split at the payment provider' },
   facts: {
     number: 'Settlement',
     to: 'Paid to',
@@ -36,6 +37,7 @@ export const STATEMENT = {
     tds: 'Income tax deducted at source (TDS)',
     amount: 'Net amount',
     status: 'State',
+    through: 'Paid through',
     reference: 'Reference',
     account: 'Account',
   },

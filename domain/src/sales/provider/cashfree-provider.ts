@@ -193,5 +193,6 @@ function readWebhook(rawBody: Buffer, signedAt: Date): ProviderWebhook {
     refundId: data?.refund?.refund_id ?? undefined,
     paymentId: data?.payment?.cf_payment_id ?? undefined,
     disputeId: data?.dispute?.dispute_id ?? undefined,
+    vendorId: data?.merchant_vendor_id ?? undefined,
   };
 }

@@ -196,6 +196,7 @@ export const webhookBody = z.object({
         .nullish()
         .catch(null),
       order_details: z.object({ order_id: optionalText }).nullish().catch(null),
+      merchant_vendor_id: optionalText,
     })
     .nullish()
     .catch(null),

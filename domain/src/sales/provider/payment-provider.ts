@@ -189,4 +189,6 @@ export interface ProviderWebhook {
   paymentId?: string;
   /** The provider's id of the dispute that it is about. */
   disputeId?: string;
+  /** The provider's id of the vendor that it is about. */
+  vendorId?: string;
 }

@@ -15,7 +15,10 @@ export type ProviderOperation =
   | 'get_refund'
   | 'get_dispute'
   | 'create_transfer'
-  | 'get_transfer';
+  | 'get_transfer'
+  | 'create_vendor'
+  | 'get_vendor'
+  | 'update_vendor';
 
 export interface ProviderCall<T> {
   operation: ProviderOperation;

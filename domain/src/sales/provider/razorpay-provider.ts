@@ -75,5 +75,6 @@ function readWebhook(rawBody: Buffer, cameAt: Date): ProviderWebhook {
     refundId: refund?.receipt ?? undefined,
     paymentId: payment?.id ?? undefined,
     disputeId: payload?.dispute?.entity.id ?? undefined,
+    vendorId: payload?.merchant_product?.entity.merchant_id ?? undefined,
   };
 }

@@ -206,6 +206,7 @@ export const webhookBody = z.object({
       payment: entity({ id: optionalText, order_id: optionalText }),
       refund: entity({ receipt: optionalText, notes: notesOf }),
       dispute: entity({ id: optionalText }),
+      merchant_product: entity({ merchant_id: optionalText }),
     })
     .nullish()
     .catch(null),

@@ -6,6 +6,7 @@ import { isDisputeId, noteDispute } from '../disputes/dispute.schema.js';
 import type { PaymentProvider, ProviderWebhook, WebhookHeaders } from '../provider/payment-provider.js';
 import { ProviderSignatureError } from '../provider/provider-errors.js';
 import { providerOfWebhook } from '../provider/provider-of.js';
+import { wakeVendor } from '../vendors/vendor.schema.js';
 import { pursueRefundsOf } from './refunds.js';
 import { settleAny } from './settle.js';
 
@@ -25,7 +26,12 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   const provider = providerOfWebhook(core, headers);
   const webhook = verified(provider, rawBody, headers);
   const { sessionId, type } = webhook;
-  const { disputeId } = webhook;
+  const { disputeId, vendorId } = webhook;
+  if (vendorId !== undefined) {
+    // Its sweep asks the provider for the state, so the order of webhooks about it does not matter.
+    await wakeVendor(core, provider.name, vendorId);
+    return;
+  }
   const named = sessionId && !webhook.orderId;
   const orderId = named ? await findOrderIdOfSession(core, provider.name, sessionId) : webhook.orderId;
   if (!orderId) {

@@ -1,4 +1,5 @@
 import type { CheckState } from '@crease/shared/contracts/owner-checks';
+import type { VendorStatus } from '@crease/shared/contracts/settlements';
 import type { CheckKind } from '@crease/shared/owner-check-kinds';
 import { inLanguage } from '../../lib/language/language.js';
 
@@ -13,6 +14,18 @@ export const adminCheckTexts = inLanguage('adminChecks', {
   noneText: 'An owner sends their legal data, payout account and licences. They are listed here at once.',
   heldTitle: 'First payouts that wait for checks',
   held: (owner: string, amount: string, day: string) => `${owner}: ${amount}, since ${day}`,
+  vendorsTitle: 'Owners whom the payment provider cannot pay directly',
+  vendor: (owner: string, day: string) => `${owner}, since ${day}`,
+  vendorStatuses: {
+    new: 'Not sent',
+    created: 'Being set up',
+    in_review: 'Being checked',
+    needs_clarification: 'Something is missing',
+    active: 'Active',
+    blocked: 'Blocked',
+    rejected: 'Refused',
+  } as Record<VendorStatus, string>,
+  vendorNeeds: { legal: 'Legal name and PAN are missing', phone: 'The phone number is missing' },
   kinds: {
     identity: 'Legal name and PAN',
     account: 'Payout account',

@@ -12,6 +12,18 @@ export const adminChecks: Translation<typeof adminCheckTexts> = {
   noneText: 'मालिक अपनी कानूनी जानकारी, भुगतान खाता और लाइसेंस भेजते हैं। वे तुरंत यहाँ दिखते हैं।',
   heldTitle: 'जाँच के लिए रुके पहले भुगतान',
   held: (owner, amount, day) => `${owner}: ${amount}, ${day} से`,
+  vendorsTitle: 'मालिक, जिन्हें पेमेंट प्रोवाइडर सीधा भुगतान नहीं कर सकता',
+  vendor: (owner, day) => `${owner}, ${day} से`,
+  vendorStatuses: {
+    new: 'अभी नहीं भेजा',
+    created: 'शुरू हो रहा है',
+    in_review: 'जाँच हो रही है',
+    needs_clarification: 'कुछ बाकी है',
+    active: 'चालू',
+    blocked: 'रोका गया',
+    rejected: 'मना किया गया',
+  },
+  vendorNeeds: { legal: 'कानूनी नाम और PAN बाकी हैं', phone: 'फ़ोन नंबर बाकी है' },
   kinds: {
     identity: 'कानूनी नाम और PAN',
     account: 'भुगतान खाता',

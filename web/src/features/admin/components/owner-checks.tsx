@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
 import { toast } from '../../../components/toast-store.js';
+import { VendorTag } from '../../../components/vendor-tag.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
 import { formatDateOf, formatInstant } from '../../../lib/format/time.js';
@@ -34,7 +35,7 @@ export function OwnerChecks() {
         }}
       />
       <Fetched query={list}>
-        {({ checks, heldPayouts, pagination }) => (
+        {({ checks, heldPayouts, vendors, pagination }) => (
           <>
             {heldPayouts.length > 0 ? (
               <section className="panel stack" aria-labelledby="held-payouts">
@@ -42,6 +43,23 @@ export function OwnerChecks() {
                 <ul>
                   {heldPayouts.map(({ _id, owner, amount, since }) => (
                     <li key={_id}>{t.held(owner.name, formatExactRupees(amount), formatDateOf(since))}</li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {vendors.length > 0 ? (
+              <section className="panel stack" aria-labelledby="split-vendors">
+                <h2 id="split-vendors">{t.vendorsTitle}</h2>
+                <ul className="stack">
+                  {vendors.map(({ owner, status, needs, reason, since }) => (
+                    <li key={owner._id}>
+                      <div className="row row-between row-wrap">
+                        <span>{t.vendor(owner.name, formatDateOf(since))}</span>
+                        <VendorTag status={status} text={t.vendorStatuses[status]} />
+                      </div>
+                      {needs ? <p className="small text-2">{t.vendorNeeds[needs]}</p> : null}
+                      {reason ? <p className="small text-2">{reason}</p> : null}
+                    </li>
                   ))}
                 </ul>
               </section>

@@ -1,8 +1,10 @@
 import { Fetched } from '../../../components/fetched.js';
+import { VendorTag } from '../../../components/vendor-tag.js';
 import { accountText } from '../account-form.js';
-import { usePayoutAccount } from '../api/use-payout-account.js';
+import { usePayoutAccount, useVendor } from '../api/use-payout-account.js';
 import { moneyTexts as t } from '../texts.js';
 import { usePayoutForm } from '../use-payout-form.js';
+import { PROVIDER_NAMES, vendorTexts } from '../vendor-texts.js';
 import { PayoutFields } from './payout-fields.js';
 
 /** The payout account, and the form that changes it. */
@@ -20,11 +22,30 @@ export function AccountPanel({ ownerId }: { ownerId: string }) {
                 <dd>{known ? accountText(known) : t.accountNone}</dd>
               </div>
             </dl>
+            {known ? <VendorState ownerId={ownerId} /> : null}
             <AccountFields ownerId={ownerId} />
           </>
         )}
       </Fetched>
     </div>
+  );
+}
+
+/** How far the payment provider is with paying the owner directly. */
+function VendorState({ ownerId }: { ownerId: string }) {
+  const vendor = useVendor(ownerId).data;
+  if (!vendor) return null;
+  const { provider, status, needs, reason } = vendor;
+  return (
+    <section className="panel stack" aria-labelledby="money-vendor">
+      <div className="row row-between row-wrap">
+        <h2 id="money-vendor">{vendorTexts.title(PROVIDER_NAMES[provider])}</h2>
+        <VendorTag status={status} text={vendorTexts.statuses[status]} />
+      </div>
+      <p className="text-2">{vendorTexts.hints[status]}</p>
+      {needs ? <p>{vendorTexts.needs[needs]}</p> : null}
+      {reason ? <p>{vendorTexts.reason(reason)}</p> : null}
+    </section>
   );
 }
 

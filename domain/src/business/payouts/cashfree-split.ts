@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
+import { createOnce } from '../../sales/provider/create-once.js';
+import { ProviderRefused } from '../../sales/provider/provider-errors.js';
+import type { ProviderHttp } from '../../sales/provider/provider-http.js';
+import type { PayoutTarget } from './payout-account.schema.js';
+import type { CreateTransferInput, Transfer } from './payout-provider.js';
+import type { SplitProvider, Vendor, VendorInput } from './split-provider.js';
+import { stableNumber, stableUuid } from './stable-keys.js';
+
+export interface CashfreeSplitOptions {
+  /** Ends in `/pg`. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs?: number;
+  nowMs?: () => number;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+/** The provider pays a vendor's balance out on the next working day at 11. */
+const SCHEDULE_NEXT_DAY = 1;
+const LINE_OF_BUSINESS = 'Others';
+/** Of other characters only these are allowed in a vendor's name. */
+const NOT_IN_NAMES = /[^A-Za-z0-9 ./&-]/g;
+
+/** Any unknown word is a vendor in review: not to be paid yet. */
+const STATUS: Readonly<Record<string, Vendor['status'] | undefined>> = {
+  IN_BANK_VALIDATION: 'created',
+  IN_BENE_CREATION: 'created',
+  IN_KYC_REVIEW: 'in_review',
+  BANK_VALIDATION_FAILED: 'needs_clarification',
+  BENE_CREATION_FAILED: 'needs_clarification',
+  ACTION_REQUIRED: 'needs_clarification',
+  ON_HOLD: 'needs_clarification',
+  ACTIVE: 'active',
+  BLOCKED: 'blocked',
+  DELETED: 'blocked',
+};
+
+const vendorAnswer = z
+  .object({ vendor_id: z.string(), status: z.string(), remarks: z.string().nullish().catch(null) })
+  .transform(
+    (wire): Vendor => ({
+      vendorId: wire.vendor_id,
+      status: STATUS[wire.status] ?? 'in_review',
+      reason: wire.remarks || undefined,
+    }),
+  );
+const adjustmentAnswer = z.object({ status: z.string() });
+
+/** The provider refuses an adjustment id that it has; ours names one transfer of one amount. */
+const MADE_ALREADY = /already exists|duplicate/i;
+
+/**
+ * Cashfree Easy Split (API version 2025-01-01): vendors, and adjustments that move money between our balance and a vendor's. An
+ * adjustment cannot be read, so it is made again under the same key and id until its outcome is known.
+ */
+export function createCashfreeSplit(options: CashfreeSplitOptions): SplitProvider {
+  const call = createCashfreeHttp({
+    baseUrl: options.baseUrl,
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    nowMs: options.nowMs ?? Date.now,
+  });
+  const getVendor: SplitProvider['getVendor'] = ({ vendorId }) =>
+    call({ operation: 'get_vendor', method: 'GET', path: vendorPath(vendorId), answer: vendorAnswer });
+
+  const changeVendor: SplitProvider['changeVendor'] = ({ vendorId }, input) =>
+    call({
+      operation: 'update_vendor',
+      method: 'PATCH',
+      path: vendorPath(vendorId),
+      body: detailsOf(input),
+      answer: vendorAnswer,
+    });
+
+  return {
+    getVendor,
+    changeVendor,
+
+    openVendor(input) {
+      const { ownerId: vendorId } = input;
+      return createOnce(
+        () =>
+          call({
+            operation: 'create_vendor',
+            method: 'POST',
+            path: '/easy-split/vendors',
+            body: { vendor_id: vendorId, status: 'ACTIVE', ...detailsOf(input) },
+            answer: vendorAnswer,
+          }),
+        // One that exists may have been made with an earlier account.
+        async () => (await orNull(getVendor({ vendorId }))) && changeVendor({ vendorId }, input),
+      );
+    },
+
+    async createTransfer(input) {
+      if (input.vendorId === undefined) throw new Error('a transfer of the split goes to a vendor');
+      return await credit(call, input, input.vendorId);
+    },
+
+    getTransfer: async () => null,
+  };
+}
+
+const vendorPath = (vendorId: string): string => `/easy-split/vendors/${encodeURIComponent(vendorId)}`;
+
+/** Credits a vendor from our balance. */
+async function credit(
+  call: ProviderHttp,
+  { transferId, amount, remarks }: CreateTransferInput,
+  vendorId: string,
+): Promise<Transfer> {
+  const body = {
+    vendor_id: vendorId,
+    adjustment_id: stableNumber(transferId),
+    amount,
+    type: 'CREDIT',
+    remarks: remarks.slice(0, 100),
+  };
+  try {
+    await call({
+      operation: 'create_transfer',
+      method: 'POST',
+      path: `${vendorPath(vendorId)}/adjustment`,
+      headers: { 'x-idempotency-key': stableUuid(transferId) },
+      body,
+      answer: adjustmentAnswer,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
+  }
+  return { transferId, status: 'SUCCESS', amount, reference: undefined };
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function detailsOf({ target, legalName, kind, pan, gstin, email, phone }: VendorInput): object {
+  return {
+    name: legalName.replace(NOT_IN_NAMES, ' ').slice(0, 100),
+    email,
+    phone: phone.replace(/\D/g, '').slice(-10),
+    verify_account: true,
+    dashboard_access: false,
+    schedule_option: SCHEDULE_NEXT_DAY,
+    ...accountOf(target, legalName),
+    kyc_details: {
+      account_type: kind === 'individual' ? 'INDIVIDUAL' : 'BUSINESS',
+      business_type: LINE_OF_BUSINESS,
+      pan,
+      ...(gstin === undefined ? {} : { gst: gstin }),
+    },
+  };
+}
+
+const accountOf = ({ vpa, accountNumber, ifsc, name }: PayoutTarget, legalName: string): object =>
+  vpa === undefined
+    ? { bank: { account_number: accountNumber, account_holder: name ?? legalName, ifsc } }
+    : { upi: { vpa, account_holder: legalName } };

@@ -1,0 +1,12 @@
+import type { Core } from '../../platform/core.js';
+import type { Env } from '../../platform/env.js';
+import { createCashfreeSplit } from './cashfree-split.js';
+import { createRazorpaySplit } from './razorpay-split.js';
+
+/** The split of each configured provider: a transfer under way is asked about after `SETTLE_THROUGH` has changed, too. */
+export function openSplits({ providers: { cashfree, razorpay } }: Env): Core['splits'] {
+  return {
+    ...(cashfree ? { cashfree: createCashfreeSplit(cashfree) } : {}),
+    ...(razorpay ? { razorpay: createRazorpaySplit(razorpay) } : {}),
+  };
+}

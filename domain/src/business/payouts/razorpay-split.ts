@@ -1,0 +1,215 @@
+import type { TaxpayerKind } from '@crease/shared/tax/pan';
+import { z } from 'zod';
+import { roundToPaisa, sameAmount, toPaise } from '../../sales/provider/paise.js';
+import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
+import type { ProviderHttp } from '../../sales/provider/provider-http.js';
+import { createRazorpayHttp } from '../../sales/provider/razorpay-http.js';
+import type { PayoutTarget } from './payout-account.schema.js';
+import type { Transfer, TransferStatus } from './payout-provider.js';
+import type { SplitProvider, Vendor, VendorIds, VendorInput } from './split-provider.js';
+import { stableUuid } from './stable-keys.js';
+
+export interface RazorpaySplitOptions {
+  /** Ends in `/v1`; linked accounts are at `/v2` beside it. */
+  baseUrl: string;
+  keyId: string;
+  keySecret: string;
+  timeoutMs?: number;
+  nowMs?: () => number;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** Any unknown word is a vendor in review: not to be paid yet. */
+const ACTIVATION: Readonly<Record<string, Vendor['status'] | undefined>> = {
+  requested: 'created',
+  under_review: 'in_review',
+  needs_clarification: 'needs_clarification',
+  activated: 'active',
+  suspended: 'blocked',
+  rejected: 'rejected',
+};
+const TRANSFER: Readonly<Record<string, TransferStatus | undefined>> = {
+  processed: 'SUCCESS',
+  partially_reversed: 'SUCCESS',
+  reversed: 'SUCCESS',
+  failed: 'FAILED',
+};
+const BUSINESS_TYPES: Readonly<Record<TaxpayerKind, string>> = {
+  individual: 'individual',
+  huf: 'other',
+  firm: 'partnership',
+  company: 'private_limited',
+  other: 'other',
+};
+
+const accountAnswer = z.object({ id: z.string() });
+const productAnswer = z.object({
+  id: z.string(),
+  activation_status: z.string(),
+  requirements: z
+    .array(z.object({ field_reference: z.string().catch('') }))
+    .nullish()
+    .catch(null),
+});
+const paise = z.number().nonnegative();
+const transferAnswer = z.object({ id: z.string(), status: z.string(), amount: paise });
+
+/** Razorpay Route: linked accounts, and direct transfers from our balance. */
+export function createRazorpaySplit(options: RazorpaySplitOptions): SplitProvider {
+  const { keyId, keySecret, timeoutMs = DEFAULT_TIMEOUT_MS, nowMs = Date.now } = options;
+  const open = (baseUrl: string) => createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutMs, nowMs });
+  const call = open(options.baseUrl);
+  const accounts = open(options.baseUrl.replace(/\/v1$/, '/v2'));
+
+  return {
+    async openVendor(input) {
+      const { id: vendorId } = await accounts({
+        operation: 'create_vendor',
+        method: 'POST',
+        path: '/accounts',
+        headers: { 'idempotency-key': stableUuid(`${input.ownerId}:${input.key}`) },
+        body: accountRequest(input),
+        answer: accountAnswer,
+      }).catch(stillAtIt);
+      return await requestProduct(accounts, vendorId);
+    },
+
+    async changeVendor({ vendorId, productId }, { target }) {
+      if (target.vpa !== undefined)
+        throw new ProviderRefused(
+          400,
+          'bank_account',
+          'A linked account can only be changed to a bank account',
+        );
+      const known = productId ?? (await requestProduct(accounts, vendorId)).productId;
+      const product = await accounts({
+        operation: 'update_vendor',
+        method: 'PATCH',
+        path: productPath({ vendorId, productId: known }),
+        body: {
+          settlements: {
+            account_number: target.accountNumber,
+            ifsc_code: target.ifsc,
+            beneficiary_name: target.name,
+          },
+          tnc_accepted: true,
+        },
+        answer: productAnswer,
+      });
+      return vendorOf(vendorId, product);
+    },
+
+    async getVendor({ vendorId, productId }) {
+      if (productId === undefined) return await requestProduct(accounts, vendorId);
+      const path = productPath({ vendorId, productId });
+      return vendorOf(
+        vendorId,
+        await accounts({ operation: 'get_vendor', method: 'GET', path, answer: productAnswer }),
+      );
+    },
+
+    async createTransfer({ transferId, amount, vendorId }) {
+      const made = await call({
+        operation: 'create_transfer',
+        method: 'POST',
+        path: '/transfers',
+        headers: { 'x-transfer-idempotency': transferId },
+        body: {
+          account: vendorId,
+          amount: toPaise(amount),
+          currency: 'INR',
+          notes: { payout_id: transferId },
+        },
+        answer: transferAnswer,
+      }).catch(stillAtIt);
+      const transfer = transferOf(transferId, made);
+      if (!sameAmount(transfer.amount, amount))
+        throw new ProviderUnavailable(`Transfer ${transferId} exists with another amount`);
+      return transfer;
+    },
+
+    // Without the provider's own id it is created again under its key, which answers with the first.
+    async getTransfer(transferId, providerId) {
+      if (providerId === undefined) return null;
+      const path = `/transfers/${encodeURIComponent(providerId)}`;
+      return transferOf(
+        transferId,
+        await call({ operation: 'get_transfer', method: 'GET', path, answer: transferAnswer }),
+      );
+    },
+  };
+}
+
+/** Asks for the product through which a linked account is paid; asked again, the provider answers with the same. */
+async function requestProduct(accounts: ProviderHttp, vendorId: string): Promise<Vendor> {
+  const product = await accounts({
+    operation: 'get_vendor',
+    method: 'POST',
+    path: `/accounts/${encodeURIComponent(vendorId)}/products`,
+    body: { product_name: 'route', tnc_accepted: true },
+    answer: productAnswer,
+  });
+  return vendorOf(vendorId, product);
+}
+
+const productPath = ({ vendorId, productId = '' }: VendorIds): string =>
+  `/accounts/${encodeURIComponent(vendorId)}/products/${encodeURIComponent(productId)}`;
+
+const vendorOf = (vendorId: string, product: z.infer<typeof productAnswer>): Vendor => ({
+  vendorId,
+  productId: product.id,
+  status: ACTIVATION[product.activation_status] ?? 'in_review',
+  reason:
+    (product.requirements ?? [])
+      .map(({ field_reference: field }) => field)
+      .filter(Boolean)
+      .join(', ') || undefined,
+});
+
+const transferOf = (transferId: string, wire: z.infer<typeof transferAnswer>): Transfer => ({
+  transferId,
+  providerId: wire.id,
+  status: TRANSFER[wire.status] ?? 'PENDING',
+  amount: roundToPaisa(wire.amount / 100),
+  reference: wire.id,
+});
+
+/** 409: a call under the same key is still being served; its outcome is not known yet. */
+function stillAtIt(error: unknown): never {
+  if (error instanceof ProviderRefused && error.status === 409)
+    throw new ProviderUnavailable('The provider is still serving this call', 1_000, { cause: error });
+  throw error;
+}
+
+function accountRequest({ ownerId, target, legalName, kind, pan, gstin, email, phone }: VendorInput): object {
+  return {
+    type: 'route',
+    tnc_accepted: true,
+    reference_id: ownerId,
+    legal_business_name: legalName.slice(0, 200),
+    business_type: BUSINESS_TYPES[kind],
+    email,
+    phone: `+91${phone.replace(/\D/g, '').slice(-10)}`,
+    legal_info: { pan, ...(gstin === undefined ? {} : { gst: gstin }) },
+    settlement_accounts: [settlementAccountOf(target, legalName)],
+  };
+}
+
+const settlementAccountOf = ({ vpa, accountNumber, ifsc, name }: PayoutTarget, legalName: string): object =>
+  vpa === undefined
+    ? {
+        method: 'bank_account',
+        bank_account: {
+          account_number: accountNumber,
+          beneficiary_name: name ?? legalName,
+          code_type: 'ifsc',
+          code: ifsc,
+          currency: 'INR',
+          is_default: true,
+        },
+      }
+    : {
+        method: 'upi',
+        upi: { vpa, beneficiary_name: legalName, currency: 'INR', is_default: true },
+      };

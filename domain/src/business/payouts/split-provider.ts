@@ -1,0 +1,51 @@
+import type { VendorStatus } from '@crease/shared/contracts/settlements';
+import type { TaxpayerKind } from '@crease/shared/tax/pan';
+import type { ProviderName } from '../../sales/provider/payment-provider.js';
+import type { PayoutTarget } from './payout-account.schema.js';
+import type { PayoutProvider } from './payout-provider.js';
+
+/**
+ * The port to a provider's split: each owner is a vendor there, and is paid by a transfer from the payments that the
+ * provider holds. Throws like the payout port.
+ */
+export interface SplitProvider extends PayoutProvider {
+  /** Opens the vendor under `key`, or returns the one that it has opened. */
+  openVendor(input: VendorInput): Promise<Vendor>;
+  /** Gives the provider the data as they are now; the account is checked again. */
+  changeVendor(vendor: VendorIds, input: VendorInput): Promise<Vendor>;
+  /** The vendor as it is now. @throws ProviderRefused if the provider does not know it */
+  getVendor(vendor: VendorIds): Promise<Vendor>;
+}
+
+declare module '../../platform/core.js' {
+  interface Core {
+    /** The split of each configured provider, whether or not settlements go through it. */
+    splits: Partial<Record<ProviderName, SplitProvider>>;
+  }
+}
+
+export interface VendorInput {
+  /** Ours, 24 letters and digits. */
+  ownerId: string;
+  /** Names this version of the data: the idempotency key of writes. */
+  key: string;
+  target: PayoutTarget;
+  legalName: string;
+  kind: TaxpayerKind;
+  pan: string;
+  gstin: string | undefined;
+  email: string;
+  phone: string;
+}
+
+export interface VendorIds {
+  vendorId: string;
+  /** The provider's id of the vendor's configuration, if it has one. */
+  productId?: string | undefined;
+}
+
+export interface Vendor extends VendorIds {
+  status: Exclude<VendorStatus, 'new'>;
+  /** What the provider says is missing. */
+  reason?: string | undefined;
+}

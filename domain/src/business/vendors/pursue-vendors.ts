@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Types } from 'mongoose';
+import { openSealed } from '../../accounts/identity/secret-keys.js';
+import { findUserById } from '../../accounts/identity/user.schema.js';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { findLegal } from '../../sales/invoices/legal.schema.js';
+import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.js';
+import {
+  findDueVendors,
+  leaseVendor,
+  postponeVendor,
+  type VendorDoc,
+  writeVendor,
+} from '../../sales/vendors/vendor.schema.js';
+import { readStoredAccount, targetOf } from '../payouts/payout-account.schema.js';
+import type { SplitProvider, Vendor, VendorInput } from '../payouts/split-provider.js';
+import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
+
+const LEASE_MS = 30_000;
+const AT_ONCE = 2;
+/** First poll interval for a vendor that the provider looks at; it grows to a fifth of the state's age. */
+const POLL_MS = 60_000;
+const LONGEST_POLL_MS = 3_600_000;
+/** Poll interval for an active vendor, which only our data, the provider's staff or ours can change. */
+const POLL_ACTIVE_MS = 86_400_000;
+const MAX_REASON = 300;
+
+/**
+ * Introduces owners to the provider's split, gives it what they change and reads their state. Interrupted work is repeated
+ * under the same ids. Returns how many vendors were due.
+ */
+export async function pursueVendors(core: Core, signal?: AbortSignal): Promise<number> {
+  const round = {
+    atOnce: AT_ONCE,
+    failed: 'a vendor is left for the next round',
+    endsRound: (error: unknown) => error instanceof NotAsked,
+    signal,
+  };
+  return await drain(core, findDueVendors(core), round, async (found) => {
+    const vendor = await leaseVendor(core, found, inMs(core, LEASE_MS));
+    if (vendor) await pursue(core, vendor);
+  });
+}
+
+const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
+
+async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
+  const { SETTLE_THROUGH: through, PAYMENT_PROVIDER: chosen } = core.env;
+  const split = core.splits[vendor.provider];
+  if (!split || through !== 'split' || chosen !== vendor.provider) {
+    await postponeVendor(core, vendor, undefined); // the next settlement through the split makes it due
+    return;
+  }
+  const known = await dataOf(core, vendor.ownerId);
+  if ('needs' in known) {
+    await writeVendor(core, vendor, { status: vendor.status, needs: known.needs });
+    await postponeVendor(core, vendor, inMs(core, LONGEST_POLL_MS));
+    return;
+  }
+  const said = await ask(split, vendor, known);
+  await failpoint('vendor.afterAsk');
+  if (said) {
+    await writeVendor(core, vendor, said);
+    if (said.status === 'active' && vendor.status !== 'active') await wakeSettlements(core, vendor.ownerId);
+  }
+  const ageMs = core.clock.now().getTime() - vendor.since.getTime();
+  const grown = Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+  await postponeVendor(core, vendor, inMs(core, said?.status === 'active' ? POLL_ACTIVE_MS : grown));
+}
+
+/** Sends what the provider lacks, or reads the state. Null if there is nothing to ask about what it has refused. */
+async function ask(
+  split: SplitProvider,
+  { vendorId, productId, version, accountAt }: VendorDoc,
+  known: Known,
+): Promise<(Pick<Vendor, 'status'> & Partial<Omit<VendorDoc, 'status'>>) | null> {
+  const { input } = known;
+  try {
+    if (version === input.key) {
+      const isRefused = vendorId === undefined || accountAt?.getTime() !== known.accountAt.getTime();
+      return isRefused ? null : await split.getVendor({ vendorId, productId });
+    }
+    const vendor =
+      vendorId === undefined
+        ? await split.openVendor(input)
+        : await split.changeVendor({ vendorId, productId }, input);
+    return { ...vendor, version: input.key, accountAt: known.accountAt };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.status === 401 || error.status === 403) throw error;
+    // Without `accountAt`: nothing is paid to an account that the provider has refused.
+    return { status: 'rejected', reason: error.message.slice(0, MAX_REASON), version: input.key };
+  }
+}
+
+interface Known {
+  input: VendorInput;
+  /** When the account in it was stored. */
+  accountAt: Date;
+}
+
+/** What the provider is told of an owner; `key` is its version. */
+async function dataOf(core: Core, ownerId: Types.ObjectId): Promise<Known | { needs: 'legal' | 'phone' }> {
+  const [account, legal, user] = await Promise.all([
+    readStoredAccount(core, ownerId),
+    findLegal(core, ownerId),
+    findUserById(core, ownerId),
+  ]);
+  const pan = legal?.pan && openSealed(core.env, 'tax', legal.pan, ownerId.toString());
+  if (!account || !legal || !pan || !user) return { needs: 'legal' };
+  if (!user.phone) return { needs: 'phone' };
+  const data = {
+    target: targetOf(account),
+    legalName: legal.name,
+    kind: legal.kind ?? 'other',
+    pan,
+    gstin: legal.gstin,
+    email: user.email,
+    phone: user.phone,
+  };
+  const key = createHash('sha256')
+    .update(JSON.stringify([data, account.updatedAt]))
+    .digest('hex')
+    .slice(0, 32);
+  return { input: { ...data, ownerId: ownerId.toString(), key }, accountAt: account.updatedAt };
+}

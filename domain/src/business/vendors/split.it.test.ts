@@ -1,0 +1,325 @@
+import { createServer } from 'node:http';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { armFailpoint } from '../../platform/failpoint.js';
+import { setLegal } from '../../sales/invoices/legal.service.js';
+import { receiveWebhook } from '../../sales/settle/receive-webhook.js';
+import { findVendor, type VendorDoc } from '../../sales/vendors/vendor.schema.js';
+import { aUser } from '../../testing/factories.js';
+import { MemoryPayouts } from '../../testing/memory-payouts.js';
+import {
+  decideSandboxMovement,
+  decideSandboxVendor,
+  showSandboxMovements,
+  showSandboxVendors,
+  spoilSandbox,
+} from '../../testing/sandbox-client.js';
+import { aPlayedGame } from '../../testing/settled.js';
+import { later, violations } from '../../testing/sweep-all.js';
+import { until } from '../../testing/until.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { readStoredAccount, replacePayoutAccount } from '../payouts/payout-account.schema.js';
+import { readVendor, vendorToPay } from '../payouts/vendor-to-pay.js';
+import { balanceOf } from '../settlements/balance.js';
+import { setPayoutAccount } from '../settlements/payout-account.js';
+import { pursueSettlements } from '../settlements/pursue-settlements.js';
+import { readSettlement } from '../settlements/read-settlements.js';
+import { runSettlements } from '../settlements/run-settlements.js';
+import { pursueVendors } from './pursue-vendors.js';
+
+const BANK = { accountNumber: '123456789012', ifsc: 'HDFC0001234', name: 'Sanjay Mhatre' };
+const OTHER_BANK = { ...BANK, accountNumber: '210987654321' };
+const PAN = 'ABCPE1234F';
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+describe.each(['cashfree', 'razorpay'] as const)('settlement through the split of %s', (provider) => {
+  let world: World;
+  let core: Core;
+  let bank: MemoryPayouts;
+  let ownerId: Types.ObjectId;
+  let legalName: string;
+
+  beforeEach(async () => {
+    const razorpay = { RAZORPAY_URL: `${process.env.TEST_SANDBOX_URL}/v1` };
+    world = await openWorld({ SETTLE_THROUGH: 'split', PAYMENT_PROVIDER: provider, ...razorpay });
+    bank = new MemoryPayouts();
+    core = { ...world.core, payouts: bank };
+    const owner = await aUser(core, { role: 'ground_owner', phone: '+919812345678' });
+    ownerId = owner._id;
+    legalName = `Sports ${ownerId}`;
+  });
+  afterEach(() => world.close());
+
+  const caller = () => ({
+    id: ownerId.toString(),
+    role: 'ground_owner' as const,
+    sessionId: ownerId.toString(),
+  });
+  const declare = (name = legalName) => {
+    legalName = name;
+    return setLegal(core, ownerId.toString(), {
+      name,
+      address: 'Andheri West, Mumbai',
+      stateCode: '27',
+      kind: 'individual',
+      pan: PAN,
+    });
+  };
+  const setAccount = (target: typeof BANK | { vpa: string } = BANK) =>
+    setPayoutAccount(core, ownerId.toString(), { target, proof: undefined }, caller());
+  const vendor = async (): Promise<VendorDoc> => {
+    const found = await findVendor(core, provider, ownerId);
+    if (!found) throw new Error('the owner is known to the split');
+    return found;
+  };
+  const vendorId = async () => (await vendor()).vendorId ?? '';
+  const pursue = (ms = 0) => pursueVendors(later(core, ms));
+  const introduced = async (name = legalName) => {
+    await declare(name);
+    await setAccount();
+    await pursue();
+  };
+  const settle = async () => {
+    await aPlayedGame(core, ownerId);
+    return await runSettlements(core, addDays(dayOf(core.clock.now()), -1));
+  };
+  /** Runs the worker's settlement jobs until nothing more happens for some minutes. */
+  const pay = async (ms = 0) => {
+    for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * MINUTE_MS));
+  };
+  const settlement = async () => {
+    const [one, ...more] = await core.db.settlements.find({ ownerId }).toArray();
+    if (!one || more.length > 0) throw new Error('there is one settlement');
+    return one;
+  };
+  const movements = async () => await showSandboxMovements([await vendorId()]);
+
+  it('introduces an owner with their data once, and shows the state', async () => {
+    await setAccount();
+    await pursue();
+    expect(await readVendor(core, ownerId.toString())).toMatchObject({ status: 'new', needs: 'legal' });
+    await declare();
+    await pursue(2 * DAY_MS);
+    expect(await readVendor(core, ownerId.toString())).toMatchObject({ provider, status: 'active' });
+    expect(await readVendor(core, ownerId.toString())).not.toHaveProperty('needs');
+    await Promise.all([pursue(4 * DAY_MS), pursue(4 * DAY_MS), pursue(6 * DAY_MS)]);
+    expect(await showSandboxVendors(legalName)).toMatchObject([
+      { vendor_id: await vendorId(), target: 'HDFC0001234/123456789012', status: 'ACTIVE' },
+    ]);
+  });
+
+  it('introduces an owner once although the worker died after the answer', async () => {
+    await declare();
+    await setAccount();
+    const disarm = armFailpoint('vendor.afterAsk', 'throw');
+    await expect(pursue()).rejects.toThrow('vendor.afterAsk');
+    disarm();
+    await pursue(10 * MINUTE_MS);
+    expect(await vendor()).toMatchObject({ status: 'active' });
+    expect(await showSandboxVendors(legalName)).toHaveLength(1);
+    expect((await vendor()).vendorId).toBe((await showSandboxVendors(legalName))[0]?.vendor_id);
+  });
+
+  it('never takes a replaced account for the one that the provider has', async () => {
+    await declare();
+    await setAccount();
+    const disarm = armFailpoint('vendor.afterAsk', 'throw');
+    await expect(pursue()).rejects.toThrow('vendor.afterAsk');
+    disarm();
+    const before = await readStoredAccount(core, ownerId);
+    if (!before) throw new Error('there is an account');
+    await replacePayoutAccount(core, before, OTHER_BANK);
+    await pursue(10 * MINUTE_MS);
+    // Razorpay refuses a second account of this owner, which staff must look at.
+    expect(await vendor()).toMatchObject({ status: provider === 'cashfree' ? 'active' : 'rejected' });
+    const target = `HDFC0001234/${provider === 'cashfree' ? '210987654321' : '123456789012'}`;
+    expect(await showSandboxVendors(legalName)).toMatchObject([{ target }]);
+    expect((await vendorToPay(core, ownerId)) !== undefined).toBe(provider === 'cashfree');
+  });
+
+  it('follows the provider through its states, and pays the owner as before until it is active', async () => {
+    await introduced(`Sports ${ownerId} -review`);
+    expect(await vendor()).toMatchObject({ status: 'in_review' });
+    await decideSandboxVendor(provider, await vendorId(), { status: 'ACTION_REQUIRED' });
+    await pursue(2 * MINUTE_MS);
+    expect(await vendor()).toMatchObject({ status: 'needs_clarification' });
+    expect(await readVendor(core, ownerId.toString())).toHaveProperty('reason');
+    expect(await settle()).toMatchObject({ made: 1, total: 2700 });
+    await pay();
+    expect(bank.paid).toMatchObject([{ amount: 2700 }]);
+    expect(await settlement()).toMatchObject({ status: 'paid' });
+    expect(await settlement()).not.toHaveProperty('vendor');
+    await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
+    await pursue(4 * 60 * MINUTE_MS);
+    expect(await vendor()).toMatchObject({ status: 'blocked' });
+    await decideSandboxVendor(provider, await vendorId(), { status: 'ACTIVE' });
+    await pursue(8 * 60 * MINUTE_MS);
+    expect(await vendor()).toMatchObject({ status: 'active' });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('transfers the net amount of a settlement to the vendor once, and the ledger says the same', async () => {
+    await introduced();
+    expect(await settle()).toMatchObject({ made: 1, total: 2700 });
+    await Promise.all([pay(), pay()]);
+    const paid = await settlement();
+    expect(paid).toMatchObject({ status: 'paid', vendor: { provider, vendorId: await vendorId() } });
+    expect(await movements()).toMatchObject([{ amount: 2700, status: 'SUCCESS' }]);
+    expect(bank.paid).toEqual([]);
+    expect(await balanceOf(core, ownerId.toString())).toEqual({ ahead: 0, due: 0, onTheWay: 0, paid: 2700 });
+    expect(await readSettlement(core, ownerId.toString(), paid._id.toString())).toMatchObject({
+      through: 'split',
+      amount: 2700,
+    });
+    expect(await core.db.ledger.findOne({ _id: `settlement:${paid.payoutId}` })).toMatchObject({
+      lines: [
+        { account: `owner:${ownerId}`, amount: -2700 },
+        { account: 'paid_out', amount: 2700 },
+      ],
+    });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it.each(['settlement.afterSent', 'payout.afterAsk'] as const)(
+    'transfers once although the worker died at %s',
+    async (name) => {
+      await introduced();
+      await settle();
+      const disarm = armFailpoint(name, 'throw');
+      await expect(pay()).rejects.toThrow(name);
+      disarm();
+      await pay(10 * MINUTE_MS);
+      expect(await settlement()).toMatchObject({ status: 'paid' });
+      expect(await movements()).toMatchObject([{ amount: 2700 }]);
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it.each(['error500_after_apply', 'cut_after_apply'] as const)(
+    'transfers once although the answer was lost (%s)',
+    async (kind) => {
+      await introduced();
+      await settle();
+      await spoilSandbox({ op: 'create_transfer', kind, order_id: await vendorId() });
+      await pay();
+      const isReplayed = provider === 'cashfree' && kind === 'error500_after_apply';
+      // Cashfree repeats its 500 for as long as it keeps the key.
+      expect(await settlement()).toMatchObject({ status: isReplayed ? 'sent' : 'paid' });
+      expect(await movements()).toMatchObject([{ amount: 2700 }]);
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it('pays no second time if a lost transfer is refused when it is repeated', async () => {
+    await introduced();
+    await settle();
+    await spoilSandbox({ op: 'create_transfer', kind: 'error500', order_id: await vendorId() });
+    await pursueSettlements(later(core, MINUTE_MS)); // starts the payout, and gets no answer
+    await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
+    await pay(4 * DAY_MS);
+    expect(await settlement()).toMatchObject({ status: 'sent' });
+    expect(bank.paid).toEqual([]);
+    expect(await movements()).toEqual([]);
+  });
+
+  it('pays by the usual way after the provider has refused a vendor for good', async () => {
+    await introduced();
+    await settle();
+    await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
+    await pay();
+    expect(await settlement()).toMatchObject({ status: 'failed', vendor: { provider } });
+    await pursue(2 * DAY_MS);
+    await pay(2 * DAY_MS);
+    expect(await settlement()).toMatchObject({ status: 'paid' });
+    expect(await settlement()).not.toHaveProperty('vendor');
+    expect(bank.paid).toMatchObject([{ amount: 2700 }]);
+    expect(await movements()).toEqual([]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('pays nothing to an account that the owner has replaced', async () => {
+    await introduced();
+    const before = await readStoredAccount(core, ownerId);
+    if (!before) throw new Error('there is an account');
+    await replacePayoutAccount(core, before, OTHER_BANK);
+    await settle();
+    await pay(2 * DAY_MS);
+    expect(bank.paid).toMatchObject([{ amount: 2700 }]);
+    expect(await movements()).toEqual([]);
+    await pursue(2 * DAY_MS);
+    expect(await vendor()).toMatchObject({ status: 'active' });
+    expect(await showSandboxVendors(legalName)).toMatchObject([{ target: 'HDFC0001234/210987654321' }]);
+  });
+
+  // Cashfree takes any name after it was cleaned.
+  if (provider === 'razorpay')
+    it('shows why the provider refused the data, and asks again only with other data', async () => {
+      await declare('@');
+      await setAccount();
+      await pursue();
+      expect(await readVendor(core, ownerId.toString())).toMatchObject({ status: 'rejected' });
+      expect(await readVendor(core, ownerId.toString())).toHaveProperty('reason');
+      await declare(`Sports ${ownerId}`);
+      await pursue(DAY_MS);
+      expect(await vendor()).toMatchObject({ status: 'active' });
+    });
+
+  it('asks about a vendor as soon as the provider reports it, in whatever order', async () => {
+    const answers: number[] = [];
+    const hook = createServer((req, res) => {
+      const chunks: Buffer[] = [];
+      req.on('data', (chunk: Buffer) => chunks.push(chunk));
+      req.on('end', async () => {
+        await receiveWebhook(core, Buffer.concat(chunks), req.headers);
+        answers.push(200);
+        res.writeHead(200).end();
+      });
+    });
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+    try {
+      await introduced(`Sports ${ownerId} -review`);
+      const address = hook.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      const notify_url = `http://127.0.0.1:${port}/hook`;
+      expect(await pursue()).toBe(0);
+      await decideSandboxVendor(provider, await vendorId(), { status: 'ACTION_REQUIRED', notify_url });
+      await decideSandboxVendor(provider, await vendorId(), { status: 'ACTIVE', notify_url });
+      await until('two webhooks', () => answers.length === 2);
+      expect(await pursue()).toBe(1);
+      expect(await vendor()).toMatchObject({ status: 'active' });
+    } finally {
+      hook.closeAllConnections();
+      await new Promise((resolve) => hook.close(resolve));
+    }
+  });
+
+  it('is reported by fsck where a payout went to the vendor of another owner', async () => {
+    await introduced();
+    await settle();
+    await pay();
+    const paid = await settlement();
+    expect(await violations(later(core, DAY_MS))).toEqual([]);
+    await core.db.settlements.updateOne({ _id: paid._id }, { $set: { 'vendor.vendorId': 'acc_other' } });
+    expect(await violations(later(core, DAY_MS))).toEqual([
+      `7 settlements/${paid._id} was sent to the vendor acc_other, its owner is ${await vendorId()}`,
+    ]);
+  });
+
+  // Cashfree's adjustments are done at once.
+  if (provider === 'razorpay')
+    it('reads a transfer under way by the provider’s id until it ends', async () => {
+      await introduced();
+      await decideSandboxVendor(provider, await vendorId(), { transfers: 'PENDING' });
+      await settle();
+      await pay();
+      const sent = await settlement();
+      expect(sent).toMatchObject({ status: 'sent', vendor: { transferId: expect.stringMatching(/^trf_/) } });
+      await decideSandboxMovement(sent.vendor?.transferId ?? '', 'SUCCESS');
+      await pay(DAY_MS);
+      expect(await settlement()).toMatchObject({ status: 'paid', reference: sent.vendor?.transferId });
+      expect(await movements()).toHaveLength(1);
+    });
+});

@@ -1,0 +1,159 @@
+import { vendorStatus } from '@crease/shared/contracts/settlements';
+import type { mongo, Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { insertOnce } from '../../platform/duplicate-key.js';
+import { MAJORITY } from '../../platform/mongo.js';
+import { due } from '../../platform/which-due.js';
+import { PROVIDER_NAMES, type ProviderName } from '../provider/payment-provider.js';
+
+/** An owner at a provider that splits payments (docs/product-rules.md, Split); `_id` is `<provider>:<owner>`. */
+const vendorDoc = z.object({
+  _id: z.string(),
+  provider: z.enum(PROVIDER_NAMES),
+  ownerId: objectId(),
+  /** The provider's ids of it, once it knows the owner. */
+  vendorId: z.string().optional(),
+  productId: z.string().optional(),
+  status: vendorStatus,
+  needs: z.enum(['legal', 'phone']).optional(),
+  reason: z.string().optional(),
+  /** Which version of the owner's data the provider has answered to, as a hash. */
+  version: z.string().optional(),
+  /** Of when the payout account is that the provider has. Payouts to another account do not go through it. */
+  accountAt: z.date().optional(),
+  /** When its state began. */
+  since: z.date(),
+  /** When the sweep asks the provider next; unset if settlements do not go through this provider. */
+  dueAt: z.date().optional(),
+});
+export type VendorDoc = z.infer<typeof vendorDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    vendors: VendorDoc;
+  }
+}
+
+export const vendorSchema = schemaOf(vendorDoc);
+// No two owners are paid at one vendor.
+vendorSchema.index(
+  { provider: 1, vendorId: 1 },
+  { unique: true, partialFilterExpression: { vendorId: { $exists: true } } },
+);
+vendorSchema.index({ ownerId: 1 });
+vendorSchema.index({ dueAt: 1 }, { sparse: true });
+vendorSchema.index({ status: 1, since: 1, _id: 1 });
+
+const idOf = (provider: ProviderName, ownerId: Types.ObjectId): string => `${provider}:${ownerId}`;
+
+export async function findVendor(
+  core: Pick<Core, 'db'>,
+  provider: ProviderName,
+  ownerId: Types.ObjectId,
+): Promise<VendorDoc | null> {
+  return await core.db.vendors.findOne({ _id: idOf(provider, ownerId) }, MAJORITY);
+}
+
+/** Has the sweep introduce an owner to a provider, or ask about a known vendor at once. */
+export async function noteVendor(core: Core, provider: ProviderName, ownerId: Types.ObjectId): Promise<void> {
+  const now = core.clock.now();
+  const _id = idOf(provider, ownerId);
+  const isNew = await insertOnce(() =>
+    core.db.vendors.insertOne({ _id, provider, ownerId, status: 'new', since: now, dueAt: now }),
+  );
+  if (!isNew) await core.db.vendors.updateOne({ _id }, { $set: { dueAt: now } });
+}
+
+/** Has the provider asked about a vendor that it has named. Does nothing for an unknown one. */
+export async function wakeVendor(core: Core, provider: ProviderName, vendorId: string): Promise<void> {
+  await core.db.vendors.updateOne({ provider, vendorId }, { $set: { dueAt: core.clock.now() } });
+}
+
+export const vendorsDue = (now: Date) => due('vendors', { dueAt: { $lte: now } });
+
+/** Vendors that are due, longest due first. */
+export const findDueVendors = (core: Core): AsyncIterable<Pick<VendorDoc, '_id' | 'dueAt'>> =>
+  core.db.vendors.find(vendorsDue(core.clock.now()).where, { projection: { dueAt: 1 }, sort: { dueAt: 1 } });
+
+/** Leases a vendor to this process until then. Null if another has it, or it became due for another reason. */
+export async function leaseVendor(
+  core: Core,
+  { _id, dueAt }: Pick<VendorDoc, '_id' | 'dueAt'>,
+  until: Date,
+): Promise<VendorDoc | null> {
+  if (!dueAt) return null;
+  return await core.db.vendors.findOneAndUpdate(
+    { _id, dueAt },
+    { $set: { dueAt: until } },
+    { returnDocument: 'after' },
+  );
+}
+
+type Said = Pick<VendorDoc, 'status'> &
+  Partial<Pick<VendorDoc, 'vendorId' | 'productId' | 'needs' | 'reason' | 'version' | 'accountAt'>>;
+
+/** Records what is known of a leased vendor now. */
+export async function writeVendor(
+  core: Core,
+  read: VendorDoc,
+  { needs, reason, ...said }: Said,
+): Promise<void> {
+  const now = core.clock.now();
+  const $unset: mongo.UpdateFilter<VendorDoc>['$unset'] = {
+    ...(needs ? {} : { needs: '' as const }),
+    ...(reason ? {} : { reason: '' as const }),
+  };
+  await core.db.vendors.updateOne(
+    { _id: read._id },
+    {
+      $set: {
+        ...said,
+        ...(needs ? { needs } : {}),
+        ...(reason ? { reason } : {}),
+        ...(said.status === read.status ? {} : { since: now }),
+      },
+      $unset,
+    },
+  );
+}
+
+/** Sets when it is asked about next; never if `next` is undefined. Misses if it became due meanwhile. */
+export async function postponeVendor(
+  core: Core,
+  { _id, dueAt }: Pick<VendorDoc, '_id' | 'dueAt'>,
+  next: Date | undefined,
+): Promise<void> {
+  if (!dueAt) return;
+  await core.db.vendors.updateOne(
+    { _id, dueAt },
+    next ? { $set: { dueAt: next } } : { $unset: { dueAt: '' } },
+  );
+}
+
+/** What providers know of these owners. */
+export async function findVendorsOf(
+  core: Pick<Core, 'db'>,
+  ownerIds: readonly Types.ObjectId[],
+): Promise<VendorDoc[]> {
+  return await core.db.vendors.find({ ownerId: { $in: [...ownerIds] } }).toArray();
+}
+
+const MAX_SHOWN = 50;
+
+/** Vendors of a provider that cannot be paid, the longest first. */
+export async function findInactiveVendors(core: Core, provider: ProviderName): Promise<VendorDoc[]> {
+  return await core.db.vendors
+    .find({ provider, status: { $ne: 'active' } })
+    .sort({ since: 1, _id: 1 })
+    .limit(MAX_SHOWN)
+    .toArray();
+}
+
+/** For an owner's export. */
+export async function exportVendors(core: Core, ownerId: Types.ObjectId) {
+  return await core.db.vendors
+    .find({ ownerId }, { projection: { dueAt: 0, version: 0, productId: 0 } })
+    .toArray();
+}
