@@ -36,7 +36,7 @@ export const suite: Suite = (options) => measureParts({ rush: () => onThatNight(
 /** Runs on a system, and with a clock of this process, shortly before the next midnight in India. */
 async function onThatNight(options: SuiteOptions): Promise<void> {
   const date = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 1);
-  const beforeMs = options.quick ? 80_000 : 540_000;
+  const beforeMs = options.quick ? 80_000 : 330_000;
   const aheadMs = openingTimesOf(date).opensAt.getTime() - beforeMs - Date.now();
   const RealDate = Date;
   shiftDate(aheadMs);
@@ -220,6 +220,7 @@ async function joinThroughKills(
 
 /** Resolves when all places of the draw are given out. */
 async function drawn({ core }: Stage, { groundId, date }: Line): Promise<Date> {
+  await sleep(Math.max(0, openingTimesOf(date).drawnFrom.getTime() - Date.now()));
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const opening = await core.db.openings.findOne(
