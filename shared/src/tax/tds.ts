@@ -33,7 +33,7 @@ const sumOf = (parts: readonly TdsPart[], of: 'gross' | 'amount'): number =>
 /**
  * Income tax to deduct with a settlement. Each financial year, basis and rate is rounded once over all settlements
  * (`before` are the earlier ones' parts). Once the year's gross is above the threshold, the tax is on the whole of it,
- * and stays so after refunds.
+ * also at earlier rates, and stays so after refunds.
  */
 export function tdsOf(
   taxpayer: Taxpayer,
@@ -51,15 +51,28 @@ export function tdsOf(
   }
   const done = [...before];
   const inOrder = [...parts.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  return inOrder.map((part) => {
+  return inOrder.flatMap((part) => {
     const year = done.filter((one) => one.year === part.year);
     const same = year.filter(({ basis, rate }) => basis === part.basis && rate === part.rate);
     const deducted = sumOf(same, 'amount');
     const applied = appliedTo(part, sumOf(year, 'gross') + part.gross, deducted);
     const due = partAt(sumOf(same, 'gross') + part.gross, applied);
     const finished = { ...part, applied, amount: due - deducted };
-    done.push(finished);
-    return finished;
+    const found = [finished, ...caughtUp(finished, [...year, finished])];
+    done.push(...found);
+    return found;
+  });
+}
+
+/** What is due at the year's other rates, in the quarter of the part that has brought the year above the threshold. */
+function caughtUp({ quarter, rate }: TdsPart, year: readonly TdsPart[]): TdsPart[] {
+  const others = year.filter((one) => one.basis === 'pan' && one.rate !== rate);
+  const lastAtRate = new Map(others.map((one) => [one.rate, one]));
+  return [...lastAtRate.values()].flatMap((last) => {
+    const applied = last.applied === 0 ? appliedTo(last, sumOf(year, 'gross'), 0) : 0;
+    if (applied === 0) return [];
+    const same = others.filter((one) => one.rate === last.rate);
+    return [{ ...last, quarter, applied, gross: 0, amount: partAt(sumOf(same, 'gross'), applied) }];
   });
 }
 

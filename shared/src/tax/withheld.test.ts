@@ -138,6 +138,20 @@ describe('income tax deducted at source', () => {
     expect(done.map(({ tds }) => tds[0]?.applied)).toEqual([0, 0, 10, 10]);
   });
 
+  test.each([1, 2])(
+    'above the threshold, what was exempt at an earlier rate is taxed at it too, in %i settlements',
+    (count) => {
+      const movements = [paid(300_000, '2024-09-20'), paid(300_000, '2024-10-02')];
+      const settlements = count === 1 ? [movements] : movements.map((movement) => [movement]);
+      const done = inTurn(data(), settlements, on('2024-10-05')).flatMap(({ tds }) => tds);
+      expect(done).toMatchObject([
+        { rate: 100, quarter: '2024-Q2', gross: 300_000, amount: 0 },
+        { rate: 10, quarter: '2024-Q3', gross: 300_000, amount: 300 },
+        { rate: 100, quarter: '2024-Q3', gross: 0, amount: 3000 },
+      ]);
+    },
+  );
+
   test('the threshold starts from 0 in April', () => {
     const [, second] = inTurn(
       data(),

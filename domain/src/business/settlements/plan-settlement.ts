@@ -24,8 +24,9 @@ export async function planSettlement(
 ): Promise<Plan> {
   const { movements, entryIds, amount, from } = await findTakable(core, ownerId, to, going);
   const legal = await findLegal(core, ownerId);
-  const data = taxDataOf(legal);
   const before = (await findWithheld(core, ownerId)).map(({ tax }) => tax);
+  const hasDeclared = before.some(({ basis }) => basis !== 'none');
+  const data = taxDataOf(legal, hasDeclared);
   const withheld = withhold(data, movements, before, core.clock.now());
   const tcs = amountOf(withheld.tcs);
   const tds = amountOf(withheld.tds);
@@ -46,12 +47,12 @@ export async function planSettlement(
 }
 
 /**
- * Income tax is deducted from owners who have said who they are; one who has said nothing is settled in full, as before
- * (docs/product-rules.md, Tax at source).
+ * Income tax is deducted from owners who have said who they are, also after they have removed it; one who never has is
+ * settled in full (docs/product-rules.md, Tax at source).
  */
-function taxDataOf(legal: LegalDoc | null): TaxData {
+function taxDataOf(legal: LegalDoc | null, hasDeclared: boolean): TaxData {
   if (!legal) return { kind: 'other', basis: 'none', registrations: [] };
   const { kind, pan } = legal;
-  const basis = pan ? 'pan' : kind ? 'no-pan' : 'none';
+  const basis = pan ? 'pan' : kind || hasDeclared ? 'no-pan' : 'none';
   return { kind: kind ?? 'other', basis, registrations: registrationsOf(legal) };
 }

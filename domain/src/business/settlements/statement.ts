@@ -81,15 +81,26 @@ const isTax = ({ _id }: LedgerEntryDoc): boolean => _id.startsWith('tax:');
 /** Splits a column into gains and losses, so that no cell begins with a minus. */
 const apart = (amount: number): [number | '', number | ''] => (amount < 0 ? ['', -amount] : [amount, '']);
 
+/** Two rows if one tax is withheld and the other given back: a row has no signs, only its net says the direction. */
+function inOneDirection(row: StatementRow): StatementRow[] {
+  if (row.tcs * row.tds >= 0) return [row];
+  return [
+    { ...row, tds: 0, amount: -row.tcs },
+    { ...row, tcs: 0, amount: -row.tds },
+  ];
+}
+
 /** The statement's rows as CSV cells, matching `STATEMENT.columns`. */
 export async function* statementCells(
   core: Core,
   settlement: MadeSettlement,
 ): AsyncGenerator<(string | number)[]> {
   for await (const row of statementRows(core, settlement)) {
-    const { date, what, booking, ground, played, gross, fee, commission, tcs, tds, amount } = row;
-    const sums = [gross, fee, commission, tcs, tds].map(Math.abs);
-    yield [date, what, booking, ground, played, ...sums, ...apart(amount)];
+    for (const one of inOneDirection(row)) {
+      const { date, what, booking, ground, played, gross, fee, commission, tcs, tds, amount } = one;
+      const sums = [gross, fee, commission, tcs, tds].map(Math.abs);
+      yield [date, what, booking, ground, played, ...sums, ...apart(amount)];
+    }
   }
 }
 

@@ -165,6 +165,42 @@ describe('a settlement', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('deducts 5 % from an owner who has removed PAN and kind after a settlement', async () => {
+    await declare({ kind: 'company', pan: 'ABCCE1234F' });
+    await aPlayedGame(core, ownerId);
+    await run();
+    await paySettlement();
+    await declare({});
+    await aPlayedGame(core, ownerId);
+    await run();
+    expect(await last()).toMatchObject({ tds: 135, amount: 2565, tax: { basis: 'no-pan' } });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('lists tax that is withheld and tax that is given back in rows of their own', async () => {
+    await declare({ kind: 'company' });
+    const { booking } = await aPlayedGame(core, ownerId);
+    await run();
+    await paySettlement();
+    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await aPlayedGame(core, ownerId);
+    await aPlayedGame(core, ownerId);
+    await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    await run();
+    // The refund gives back 135 of income tax; GST and income tax of the two games are 23 and 5.
+    const { tcs = 0, tds = 0 } = await last();
+    expect(tds).toBe(-130);
+    const rows: (string | number)[][] = [];
+    for await (const row of statementCells(core, await last())) rows.push(row);
+    const taxes = rows.filter((row) => row[1] === 'Tax at source').map((row) => row.slice(8));
+    expect(taxes).toEqual([
+      [tcs, 0, '', tcs],
+      [0, 130, 130, ''],
+    ]);
+  });
+
   it('counts commission once: it is part of gross and not of the net', async () => {
     const charging = { ...core, env: { ...core.env, COMMISSION_PERCENT: 10 } };
     await declare({ kind: 'company', pan: 'ABCCE1234F' });
