@@ -98,6 +98,19 @@ describe('the return of income tax', () => {
     const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
     expect(JSON.stringify(body)).not.toContain('ABCFE1234F');
   });
+
+  it('names a PAN that was corrected since, unless it is of another kind of taxpayer', async () => {
+    await taxed();
+    const panOf = async () => {
+      const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
+      const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
+      return [body.rows[0].panLast4, /,(\w{10}),/.exec(bytes.toString('utf8'))?.[1]];
+    };
+    await owner().put('/owner/legal', { ...LEGAL, kind: 'company', pan: 'ABCCE5678G' });
+    expect(await panOf()).toEqual(['939F', 'XXXXXX939F']);
+    await owner().put('/owner/legal', LEGAL);
+    expect(await panOf()).toEqual(['234F', 'ABCFE1234F']);
+  });
 });
 
 describe('an owner’s year', () => {

@@ -5,7 +5,7 @@ import { headsOf } from '@crease/shared/tax/tcs';
 import type { Types } from 'mongoose';
 import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
-import { findLegals } from '../../sales/invoices/legal.schema.js';
+import { findLegals, type LegalDoc } from '../../sales/invoices/legal.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { SettlementTax } from '../settlements/settlement.schema.js';
 import { findTcsParts, findTdsParts, type Part } from './returns.queries.js';
@@ -43,7 +43,7 @@ export async function tcsReturn(
     await findTcsParts(core, month, ownerId),
     ({ part }) => `${part.gstin} ${part.state}`,
   );
-  const nameOf = await legalNames(core, groups);
+  const legalOf = await legalsOf(core, groups);
   return groups.map(([first, ...others]) => {
     const parts = [first, ...others].map(({ part }) => part);
     const sum = (of: 'supplies' | 'returns' | 'businessSupplies' | 'businessReturns' | 'amount') =>
@@ -51,7 +51,7 @@ export async function tcsReturn(
     const { gstin, state } = first.part;
     return {
       ownerId: first.ownerId.toString(),
-      name: nameOf(first.ownerId),
+      name: legalOf(first.ownerId).name,
       gstin,
       state,
       supplies: sum('supplies'),
@@ -68,14 +68,17 @@ export async function tcsReturn(
 export async function tdsReturn(core: Core, quarter: string, ownerId?: Types.ObjectId): Promise<TdsRow[]> {
   const found = (await findTdsParts(core, quarter, ownerId)).filter(({ part }) => part.basis !== 'none');
   const groups = grouped(found, ({ part }) => `${part.basis} ${part.rate}`);
-  const nameOf = await legalNames(core, groups);
+  const legalOf = await legalsOf(core, groups);
   return groups.map((group) => {
     const last = group.at(-1) ?? group[0];
+    const { name, kind, panLastFour } = legalOf(last.ownerId);
+    // A PAN that was corrected since: one of another kind is another taxpayer's.
+    const panLast4 = kind === last.part.kind ? (panLastFour ?? last.panLastFour) : last.panLastFour;
     const sum = (of: 'gross' | 'amount') => roundToPaisa(group.reduce((all, { part }) => all + part[of], 0));
     return {
       ownerId: last.ownerId.toString(),
-      name: nameOf(last.ownerId),
-      ...(last.panLastFour && last.part.basis === 'pan' ? { panLast4: last.panLastFour } : {}),
+      name,
+      ...(panLast4 && last.part.basis === 'pan' ? { panLast4 } : {}),
       kind: last.part.kind,
       rate: Math.max(...group.map(({ part }) => part.applied)) / 100,
       gross: sum('gross'),
@@ -108,13 +111,15 @@ function grouped<T extends Parts>(parts: readonly Part<T>[], keyOf: (part: Part<
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-/** Legal names; the account's name for an owner whose legal data are gone. */
-async function legalNames(
+type Named = Pick<LegalDoc, 'name' | 'kind' | 'panLastFour'>;
+
+/** Legal data; the account's name for an owner whose legal data are gone. */
+async function legalsOf(
   core: Core,
   groups: readonly Group<Parts>[],
-): Promise<(ownerId: Types.ObjectId) => string> {
+): Promise<(ownerId: Types.ObjectId) => Named> {
   const ids = groups.map(([{ ownerId }]) => ownerId);
   const [legals, names] = await Promise.all([findLegals(core, ids), findNames(core, ids)]);
-  const legalName = new Map(legals.map(({ _id, name }) => [_id.toString(), name]));
-  return (ownerId) => legalName.get(ownerId.toString()) ?? names.get(ownerId.toString()) ?? '';
+  const byId = new Map<string, Named>(legals.map((legal) => [legal._id.toString(), legal]));
+  return (ownerId) => byId.get(ownerId.toString()) ?? { name: names.get(ownerId.toString()) ?? '' };
 }
