@@ -111,7 +111,7 @@ export const moneyTexts = inLanguage('money', {
   panShort: 'Enter the whole PAN of 10 characters, or leave it empty',
   otherPan: 'The GSTIN contains another PAN',
   taxText:
-    'With a GSTIN we keep GST (TCS) from your settlements. With a PAN or a kind of taxpayer we keep income tax (TDS): much more without a PAN, and none from individuals and HUFs with a PAN and a small turnover. You get both back with your returns.',
+    'With a GSTIN we keep GST (TCS) from your settlements; without one we keep none, and your prices name no GST. With a PAN or a kind of taxpayer we keep income tax (TDS): much more without a PAN, and none from individuals and HUFs with a PAN and a small turnover. You get both back with your returns.',
   saveLegal: 'Save legal data',
   legalSaved: 'The legal data is saved',
   legalFailed: 'The legal data could not be saved. Please try again.',
