@@ -24,7 +24,7 @@ export interface Splits {
   create(given: Omit<Given, 'vendorId'> & { vendorId?: string }): VendorRecord;
   /** @throws ProviderProblem 404 */
   find(speaks: Speaks, vendorId: string): VendorRecord;
-  /** Another account to pay: it is checked anew. @throws ProviderProblem 404 */
+  /** Another account to pay: it is checked again. @throws ProviderProblem 404 */
   retarget(speaks: Speaks, vendorId: string, given: Partial<Given>): VendorRecord;
   /** @throws ProviderProblem 400, 404 */
   decide(speaks: Speaks, vendorId: string, body: unknown): VendorRecord;

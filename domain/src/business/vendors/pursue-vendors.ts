@@ -100,7 +100,7 @@ interface Known {
   accountAt: Date;
 }
 
-/** What the provider is told of an owner; `key` is its version. */
+/** The data of an owner that the provider needs; `key` is their version. */
 async function dataOf(core: Core, ownerId: Types.ObjectId): Promise<Known | { needs: 'legal' | 'phone' }> {
   const [account, legal, user] = await Promise.all([
     readStoredAccount(core, ownerId),
