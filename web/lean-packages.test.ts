@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, isTestFile } from '../local/setup/sources.mjs';
 import { leanPackages } from './lean-packages.js';
-import { leanContracts, leanRouter, leanSchemas, UNUSED_METHODS } from './lean-sources.js';
-
-const ROOT = join(import.meta.dirname, '..');
 
 /** Builds one module with `leanPackages` and resolves to its only chunk. */
 async function built(source: string): Promise<Rolldown.OutputChunk> {
@@ -30,15 +24,13 @@ describe('zod as it is installed', async () => {
     export const schema = z.object({ hours: z.array(z.number().min(1)), name: z.string().max(3).optional() });`);
   const lean = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 
-  test('zod is built without JSON Schema, English messages, the memoizer, unused formats and compiled parsers', () => {
+  test('zod is built without JSON Schema, English messages and the memoizer', () => {
     const found = [
       'safeParse',
       'json-schema.org',
       'additionalProperties',
       'Invalid input: expected',
       'ZodCyclicError',
-      'cuid2',
-      'newResult[',
     ];
     expect(found.filter((text) => code.includes(text))).toEqual(['safeParse']);
   });
@@ -51,48 +43,6 @@ describe('zod as it is installed', async () => {
       { code: 'too_big', path: ['name'] },
     ]);
   });
-});
-
-test('no source calls a method of zod that the build leaves out', () => {
-  const call = new RegExp(`\\.(${UNUSED_METHODS.join('|')})\\(`);
-  const sources = ['shared/src', 'web/src'].flatMap((folder) => filesBelow(ROOT, folder));
-  const calling = sources.filter(
-    (path) => /\.tsx?$/.test(path) && !isTestFile(path) && call.test(readFileSync(join(ROOT, path), 'utf8')),
-  );
-  expect(sources).toContain('shared/src/contracts/grounds.ts');
-  expect(calling).toEqual([]);
-});
-
-test('the build fails if a part of a package that it leaves out is gone', () => {
-  expect(() => leanSchemas('core.$ZodObjectJIT.init(inst, def);')).toThrow('leaves out: JSON Schema');
-  expect(() => leanRouter('Link.displayName = "Link";\n')).toThrow('leaves out: usePrefetchBehavior');
-});
-
-test('the router is built without forms, data routes and prefetching links', async () => {
-  const { code } =
-    await built(`export { BrowserRouter, Link, NavLink, Navigate, Routes } from 'react-router-dom';
-    export { z } from 'zod';`);
-  const found = [
-    'popstate',
-    'encType',
-    'componentDidCatch',
-    'IntersectionObserver',
-    'Unhandled Thrown Response',
-  ];
-  expect(found.filter((text) => code.includes(text))).toEqual(['popstate']);
-});
-
-test('the build leaves out what documents a contract, in every file of contracts', async () => {
-  const files = filesBelow(ROOT, 'shared/src/contracts').filter((path) => !isTestFile(path));
-  const kept = files.filter((path) =>
-    /^ {2}(summary|tag|errors):/m.test(leanContracts(readFileSync(join(ROOT, path), 'utf8'))),
-  );
-  expect(files.length).toBeGreaterThan(50);
-  expect(kept).toEqual([]);
-  const { code } = await built(`export * from '${join(ROOT, 'shared/src/contracts/waitlist.ts')}';`);
-  expect(code).toMatch(/path:\W\/waitlist/);
-  expect(code).not.toMatch(/summary:[`'"]/);
-  expect(code).not.toContain('STATE_CONFLICT');
 });
 
 test('the router is taken from its production build', async () => {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { leanContracts, leanRouter, leanSchemas } from './lean-sources.js';
 
 /**
  * Modules of zod that no screen needs, and what the build loads instead. Every kind of schema imports them, so tree
@@ -39,14 +38,11 @@ function routerAliases() {
   ];
 }
 
-/** How the source of a module is made smaller. */
-function leanerOf(code: string, id: string) {
-  if (id.includes('/contracts/')) return leanContracts;
-  if (id.includes('/zod/')) return leanSchemas;
-  return code.includes('function useRoutesImpl(') ? leanRouter : undefined;
-}
-
-/** Makes the build smaller by replacing modules of packages and leaving out parts of others (`lean-sources.ts`). */
+/**
+ * Makes the build smaller by replacing whole modules of packages. There is no supported way to leave out zod's compiled
+ * parsers (`jitless` only switches them off), nor the router's `Form` and prefetching links (`displayName` is set outside
+ * their definitions, so tree shaking keeps them).
+ */
 export function leanPackages(): Plugin {
   const missing = new Set(LEFT_OUT.keys());
   return {
@@ -63,17 +59,6 @@ export function leanPackages(): Plugin {
         const name = nameOf(id);
         missing.delete(name);
         return LEFT_OUT.get(name);
-      },
-    },
-    transform: {
-      // Before types are removed, and with them the layout.
-      order: 'pre',
-      filter: {
-        id: /\/zod\/v4\/classic\/schemas\.js|\/react-router\/dist\/production\/chunk-|\/shared\/src\/contracts\//,
-      },
-      handler(code, id) {
-        const lean = leanerOf(code, id);
-        return lean && { code: lean(code), map: null };
       },
     },
     buildEnd(error) {

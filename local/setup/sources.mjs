@@ -30,7 +30,6 @@ const WEB_INPUTS = [
   'web/public',
   'web/index.html',
   'web/lean-packages.ts',
-  'web/lean-sources.ts',
   'web/past-public.ts',
   'web/styles-as-text.ts',
   'web/vite.config.ts',
