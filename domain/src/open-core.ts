@@ -1,5 +1,6 @@
 import { renameAccount } from './account-end/rename-account.js';
 import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
+import { openAccountVerifier } from './business/payouts/open-account-verifier.js';
 import { openSplits } from './business/payouts/open-splits.js';
 import { refundCover } from './business/settlements/refund-cover.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
@@ -85,6 +86,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     otherProviders,
     payouts,
     splits: openSplits(env),
+    accountVerifier: openAccountVerifier(env),
     texts: openTextChannels(env),
     profileCopies: {
       renew: renameOwner,

@@ -82,6 +82,7 @@ describe('fsck', () => {
       coupons: 0,
       ledger: 0,
       settlements: 0,
+      ownerChecks: 0,
       disputes: 0,
       teams: 0,
       games: 0,

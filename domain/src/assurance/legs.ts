@@ -5,6 +5,7 @@ import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { scan } from './audit.queries.js';
 import { checkAges } from './check-ages.js';
+import { checkBankChecks } from './check-bank-checks.js';
 import { checkClaims } from './check-claims.js';
 import { checkComplaints } from './check-complaints.js';
 import { checkCounts } from './check-counts.js';
@@ -49,6 +50,7 @@ export const LEGS = [
   'coupons',
   'ledger',
   'settlements',
+  'ownerChecks',
   'disputes',
   'teams',
   'games',
@@ -132,6 +134,7 @@ export const walks: Record<LegName, Walk> = {
   customers: walk('customers', checkCustomers),
   ledger: walk('ledger', checkEntries),
   settlements: walk('settlements', checkSettlements),
+  ownerChecks: walk('ownerChecks', checkBankChecks),
   disputes: walk('disputes', checkDisputes),
   teams: walk('teams', checkTeams),
   games: walk('games', checkGames),

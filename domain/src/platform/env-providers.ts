@@ -34,6 +34,15 @@ export const PROVIDER_VARIABLES = {
    * vendors there.
    */
   SETTLE_THROUGH: z.enum(['payouts', 'split'], { error: 'must be one of payouts, split' }).default('payouts'),
+  /** Cashfree's checks of owners' bank accounts, which have keys of their own. */
+  CASHFREE_VERIFICATION_BASE_URL: url('/verification').optional(),
+  CASHFREE_VERIFICATION_CLIENT_ID: text.optional(),
+  CASHFREE_VERIFICATION_CLIENT_SECRET: text.optional(),
+  /** The account at RazorpayX that pays for checks of owners' accounts; makes Razorpay check them. */
+  RAZORPAYX_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{6,35}$/, 'must be the number of an account at RazorpayX')
+    .optional(),
   /** Unset: Razorpay's own address, for test and live keys. */
   RAZORPAY_URL: url('/v1').optional(),
   RAZORPAY_KEY_ID: z

@@ -1,5 +1,6 @@
 import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
+import { type AccountSettings, readAccountSettings } from './env-accounts.js';
 import { LEGAL_VARIABLES, type LegalSettings, readLegalSettings } from './env-legal.js';
 import { PROVIDER_VARIABLES, type ProviderSettings, readProviderSettings } from './env-providers.js';
 import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
@@ -196,6 +197,8 @@ export type Env = Readonly<
     providers: ProviderSettings;
     /** The payouts API; undefined if settlements are paid by hand. */
     payouts: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
+    /** The provider that checks payout accounts; undefined if our team alone does. */
+    accountChecks: AccountSettings | undefined;
     /**
      * The bucket for files, at its service's origin (the bucket is the first part of the path); undefined if a folder
      * is used.
@@ -248,6 +251,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const providers = providersOf(env);
   const legal = legalOf(env);
+  const payouts = payoutsOf(env);
   return {
     ...env,
     PUBLIC_URL: withoutTrailing(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, '/'),
@@ -268,7 +272,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     legal,
     vapid: vapidOf(env),
     providers,
-    payouts: payoutsOf(env),
+    payouts,
+    accountChecks: accountChecksOf(env, providers, payouts),
     s3: s3Of(env),
     texts: textsOf(env),
     tracing: readTracingSettings(env),
@@ -286,6 +291,17 @@ function legalOf(env: z.infer<typeof schema>): LegalSettings {
 function providersOf(env: z.infer<typeof schema>): ProviderSettings {
   const settings = readProviderSettings(env);
   if ('problem' in settings) throw new EnvError(settings.problem);
+  return settings;
+}
+
+/** The checks of payout accounts. Throws `EnvError` if they are configured twice, or in part. */
+function accountChecksOf(
+  env: z.infer<typeof schema>,
+  providers: ProviderSettings,
+  payouts: Env['payouts'],
+): AccountSettings | undefined {
+  const settings = readAccountSettings(env, providers, payouts);
+  if (settings && 'problem' in settings) throw new EnvError(settings.problem);
   return settings;
 }
 

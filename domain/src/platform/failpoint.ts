@@ -36,6 +36,8 @@ export const FAILPOINTS = [
   'complete.afterEnd',
   'collect.afterWrite',
   'checkIn.afterWrite',
+  'bankCheck.afterBegin',
+  'bankCheck.afterStart',
   'close.afterFence',
   'close.afterMove',
   'closure.afterRecord',

@@ -19,7 +19,7 @@ import { shownMovement } from './splits.js';
 
 /** Replaces a bank and a customer in tests, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs, attempts, refunds, transfers, disputes, splits, faults } = sandbox;
+  const { ledger, nowMs, attempts, refunds, transfers, accountChecks, disputes, splits, faults } = sandbox;
   const router = Router();
 
   router.get('/orders/:orderId', (req, res) => {
@@ -89,6 +89,13 @@ export function controlRoutes(sandbox: Sandbox): Router {
   });
   router.post('/transfers/:transferId', (req, res) => {
     res.json({ transfer: transfers.present(transfers.setStatus(req.params.transferId, req.body)) });
+  });
+
+  router.get('/account-checks', (_req, res) => {
+    res.json({ accountChecks: ledger.accountChecks().map(({ checkId, account }) => ({ checkId, account })) });
+  });
+  router.post('/account-check-plan', (req, res) => {
+    res.json({ accountCheckPlan: accountChecks.plan(req.body) });
   });
 
   router.get('/vendors', (_req, res) => {

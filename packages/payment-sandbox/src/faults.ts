@@ -15,6 +15,8 @@ export const operation = z.enum([
   'create_vendor',
   'get_vendor',
   'update_vendor',
+  'create_account_check',
+  'get_account_check',
 ]);
 export type Operation = z.infer<typeof operation>;
 

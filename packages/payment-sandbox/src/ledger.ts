@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Journal, openJournal, readJournal } from './journal.js';
 import type {
+  AccountCheckRecord,
   AttemptRecord,
   DeliveryRecord,
   DisputeRecord,
@@ -31,6 +32,7 @@ export class Ledger {
   readonly #refunds = new Map<string, Map<string, RefundRecord>>();
   readonly #deliveries = new Map<string, Map<string, DeliveryRecord>>();
   readonly #transfers = new Map<string, TransferRecord>();
+  readonly #accountChecks = new Map<string, AccountCheckRecord>();
   readonly #disputes = new Map<string, DisputeRecord>();
   readonly #vendors = new Map<string, VendorRecord>();
   readonly #movements = new Map<string, MovementRecord>();
@@ -122,6 +124,11 @@ export class Ledger {
     return [...this.#transfers.values()];
   }
 
+  /** In the order they were made. */
+  accountChecks(): AccountCheckRecord[] {
+    return [...this.#accountChecks.values()];
+  }
+
   dispute(disputeId: string): DisputeRecord | undefined {
     return this.#disputes.get(disputeId);
   }
@@ -189,6 +196,7 @@ export class Ledger {
       this.#refunds,
       this.#deliveries,
       this.#transfers,
+      this.#accountChecks,
       this.#disputes,
       this.#vendors,
       this.#movements,
@@ -226,6 +234,10 @@ export class Ledger {
       case 'transfer':
         this.#transfers.set(record.transferId, record);
         this.#sawId(record.cfTransferId);
+        break;
+      case 'accountCheck':
+        this.#accountChecks.set(record.ownId, record);
+        this.#sawId(record.ownId);
         break;
       case 'dispute':
         this.#disputes.set(record.disputeId, record);
@@ -268,6 +280,7 @@ export class Ledger {
     for (const record of inner(this.#refunds)) yield { kind: 'refund', record };
     for (const record of inner(this.#deliveries)) yield { kind: 'delivery', record };
     for (const record of this.#transfers.values()) yield { kind: 'transfer', record };
+    for (const record of this.#accountChecks.values()) yield { kind: 'accountCheck', record };
     for (const record of this.#disputes.values()) yield { kind: 'dispute', record };
     for (const record of this.#vendors.values()) yield { kind: 'vendor', record };
     for (const record of this.#movements.values()) yield { kind: 'movement', record };

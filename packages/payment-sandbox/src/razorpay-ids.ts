@@ -1,4 +1,5 @@
 import type {
+  AccountCheckRecord,
   AttemptRecord,
   DisputeRecord,
   MovementRecord,
@@ -17,6 +18,7 @@ export const orderIdOf = ({ cfOrderId }: OrderRecord): string => idOf('order', c
 export const paymentIdOf = ({ paymentId }: Pick<AttemptRecord, 'paymentId'>): string =>
   idOf('pay', paymentId);
 export const disputeIdOf = ({ disputeId }: DisputeRecord): string => idOf('disp', disputeId);
+export const accountCheckIdOf = ({ ownId }: AccountCheckRecord): string => idOf('fav', ownId);
 export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd', cfRefundId);
 export const accountIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc', number);
 export const productIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc_prd', number);

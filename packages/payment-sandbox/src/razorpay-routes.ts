@@ -42,6 +42,11 @@ const refundBody = z.strictObject({
   receipt: z.string().max(40).optional(),
   notes: notes.default({}),
 });
+const page = z.object({
+  account_number: z.string().min(1),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+});
 const params = z.object({ id: z.string().default(''), refundId: z.string().default('') });
 
 const MISSING = new ProviderProblem(400, 'BAD_REQUEST_ERROR', 'The id provided does not exist');
@@ -85,7 +90,7 @@ type Serve = (op: Operation, step: (req: Request, id: string, refundId: string) 
 
 /** Razorpay's REST contract, to be mounted at `/v1`. Orders have its own ids; our ids are receipts. */
 export function razorpayRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs } = sandbox;
+  const { ledger, nowMs, accountChecks } = sandbox;
   const router = Router();
   const order = (record: OrderRecord) =>
     orderEntity(record, ledger.attemptsOf(record.orderId), sandbox.publicUrl());
@@ -148,6 +153,22 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
       const found = ledger.dispute(numberIn(id));
       if (!found) throw MISSING;
       return disputeEntity(found);
+    }),
+  );
+  router.post(
+    '/fund_accounts/validations',
+    serve('create_account_check', (req) => accountChecks.asRazorpay(accountChecks.createRazorpay(req.body))),
+  );
+  router.get(
+    '/fund_accounts/validations',
+    serve('get_account_check', (req) => {
+      const { count, skip } = parseOr400(page, req.query);
+      return collection(
+        accountChecks
+          .list()
+          .slice(skip, skip + count)
+          .map(accountChecks.asRazorpay),
+      );
     }),
   );
   addRefundRoutes(router, sandbox, serve);

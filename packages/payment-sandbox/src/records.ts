@@ -111,6 +111,34 @@ export const transferRecord = z.object({
 });
 export type TransferRecord = z.infer<typeof transferRecord>;
 
+/** The plan for checks of accounts: under way for `delayMs`; for `hiddenMs` a query does not find them. */
+export const accountCheckPlan = z.object({
+  outcome: z.enum(['VALID', 'INVALID', 'FAILED']),
+  /** The holder's name at the bank. Null: the name that is asked about. */
+  nameAtBank: z.string().max(100).nullable().default(null),
+  delayMs: z.number().int().nonnegative().default(0),
+  hiddenMs: z.number().int().nonnegative().default(0),
+});
+export type AccountCheckPlan = z.infer<typeof accountCheckPlan>;
+
+export const accountCheckRecord = z.object({
+  ownId: z.string(),
+  /** The caller's id, which need not be unique. */
+  checkId: z.string(),
+  speaks: z.enum(['cashfree', 'razorpay']),
+  /** The number of a bank account, or a UPI address. */
+  account: z.string(),
+  ifsc: z.string().nullable(),
+  /** The name that is asked about. */
+  name: z.string().nullable(),
+  outcome: accountCheckPlan.shape.outcome,
+  nameAtBank: z.string().nullable(),
+  dueAt: z.number(),
+  shownFrom: z.number(),
+  createdAt: z.number(),
+});
+export type AccountCheckRecord = z.infer<typeof accountCheckRecord>;
+
 /** How the webhook about a change of a dispute is sent. */
 export const disputeWebhook = z.enum([
   'once',
@@ -216,6 +244,7 @@ export const journalLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), record: refundRecord }),
   z.object({ kind: z.literal('delivery'), record: deliveryRecord }),
   z.object({ kind: z.literal('transfer'), record: transferRecord }),
+  z.object({ kind: z.literal('accountCheck'), record: accountCheckRecord }),
   z.object({ kind: z.literal('dispute'), record: disputeRecord }),
   z.object({ kind: z.literal('vendor'), record: vendorRecord }),
   z.object({ kind: z.literal('movement'), record: movementRecord }),

@@ -1,3 +1,4 @@
+import { type AccountChecks, createAccountChecks } from './account-checks.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { disputeShots } from './dispute-webhooks.js';
 import { createDisputes, type Disputes } from './disputes.js';
@@ -47,6 +48,7 @@ export interface Sandbox {
   readonly attempts: Attempts;
   readonly refunds: Refunds;
   readonly transfers: Transfers;
+  readonly accountChecks: AccountChecks;
   readonly disputes: Disputes;
   readonly splits: Splits;
   /** Resumes attempts, refunds and webhooks that were pending when the process ended. */
@@ -99,6 +101,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     attempts,
     refunds,
     transfers: createTransfers(ledger, nowMs),
+    accountChecks: createAccountChecks(ledger, nowMs),
     disputes: createDisputes({
       ledger,
       nowMs,

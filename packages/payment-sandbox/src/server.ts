@@ -1,6 +1,7 @@
 /**
- * The payment sandbox: has Cashfree's APIs under `/pg` and `/payout`, and Razorpay's under `/v1` and `/v2`, where an order's id
- * here is its receipt; shows a checkout page, sends signed webhooks, and is controlled under `/sandbox` (README.md).
+ * The payment sandbox: has Cashfree's APIs under `/pg`, `/payout` and `/verification`, and Razorpay's under `/v1` and `/v2`,
+ * where an order's id here is its receipt; shows a checkout page, sends signed webhooks, and is controlled under `/sandbox`
+ * (README.md).
  */
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
@@ -13,6 +14,7 @@ import { ProviderProblem } from './provider-problem.js';
 import { razorpayRoutes } from './razorpay-routes.js';
 import { linkedAccountRoutes, routeTransferRoutes } from './route-routes.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+import { verificationRoutes } from './verification-routes.js';
 
 /** The default keys. */
 const RAZORPAY_KEYS = {
@@ -92,6 +94,7 @@ function createSandboxApp(sandbox: Sandbox): Express {
   app.use(express.json({ limit: '64kb' }));
   app.use('/pg', pgRoutes(sandbox), easySplitRoutes(sandbox));
   app.use('/payout', payoutRoutes(sandbox));
+  app.use('/verification', verificationRoutes(sandbox));
   app.use('/v1', razorpayRoutes(sandbox), routeTransferRoutes(sandbox));
   app.use('/v2', linkedAccountRoutes(sandbox));
   app.use('/sandbox', checkoutRoutes(sandbox), controlRoutes(sandbox));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { checkKind, licenceKind } from '../owner-check-kinds.js';
+import { bankMatch, checkKind, licenceKind } from '../owner-check-kinds.js';
 import {
   bookingDate,
   isoTime,
@@ -43,6 +43,16 @@ export const ownerCheck = z.object({
   /** Why it was refused. */
   reason: z.string().optional(),
   decidedAt: isoTime.optional(),
+  /** What the payout provider's bank says of the account, and the legal name that it was asked about. */
+  bank: z
+    .object({
+      by: z.enum(['cashfree', 'razorpay']),
+      state: z.enum(['asking', 'valid', 'invalid', 'failed']),
+      match: bankMatch.optional(),
+      name: z.string(),
+      at: isoTime.optional(),
+    })
+    .optional(),
 });
 export type OwnerCheck = z.infer<typeof ownerCheck>;
 
@@ -89,8 +99,8 @@ export const sendOwnerCheck = contract({
 
 const owner = z.object({ _id: objectId, name: z.string() });
 
-/** A check as our team sees it. `sentAt` names the version that is decided. */
-export const deskCheck = ownerCheck.extend({ owner, sentAt: isoTime });
+/** A check as our team sees it. `sentAt` names the version that is decided; the owner does not read `nameAtBank`. */
+export const deskCheck = ownerCheck.extend({ owner, sentAt: isoTime, nameAtBank: z.string().optional() });
 export type DeskCheck = z.infer<typeof deskCheck>;
 
 export const listDeskChecks = contract({

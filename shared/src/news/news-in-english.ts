@@ -444,6 +444,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Check not passed',
     message: `${checked(p)}: ${p.reason.replace(/[.!]$/, '')}. Please correct it and send it again.`,
   }),
+  account_unknown: () => ({
+    title: 'The bank does not know your payout account',
+    message: 'Please check the account and enter the right one. Your money waits safely until then.',
+  }),
   licence_ending: (p) => ({
     title: p.days === 0 ? 'A licence ends today' : `A licence ends in ${p.days} days`,
     message: `${checked(p)}: valid until ${formatDay(p.until)}. Send the new one in time, so that the ground keeps its Verified mark.`,

@@ -437,6 +437,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'जाँच पूरी नहीं हुई',
     message: `${checked(p)}: ${p.reason.replace(/[.!।]$/, '')}। कृपया ठीक करके फिर भेजें।`,
   }),
+  account_unknown: () => ({
+    title: 'बैंक को आपका भुगतान खाता नहीं मिला',
+    message: 'कृपया खाता देखें और सही खाता भरें। तब तक आपका पैसा सुरक्षित रहता है।',
+  }),
   licence_ending: (p) => ({
     title: p.days === 0 ? 'एक लाइसेंस आज खत्म हो रहा है' : `एक लाइसेंस ${p.days} दिन में खत्म हो रहा है`,
     message: `${checked(p)}: ${formatDay(p.until)} तक मान्य। नया समय पर भेजें, ताकि मैदान का सत्यापित निशान बना रहे।`,

@@ -353,6 +353,10 @@ const SAID: readonly [News, string][] = [
     'Fire licence of Sixer Cage: The number is unreadable. Please correct it and send it again.',
   ],
   [
+    { key: 'account_unknown', params: {} },
+    'Please check the account and enter the right one. Your money waits safely until then.',
+  ],
+  [
     {
       key: 'licence_ending',
       params: { kind: 'police', ground: 'Sixer Cage', until: '2026-11-22', days: 7 },

@@ -57,6 +57,17 @@ export function stateOfVersion(check: OwnerCheckDoc | undefined, version: string
   return check?.of === version ? check.state : 'ready';
 }
 
+/** The state of the check on the account: also void if the bank was asked about another legal name. */
+export function stateOfAccount({ ownerId, account, checks, legal }: OwnerFile): CheckState {
+  const check = checks.get(accountIdOf(ownerId));
+  const state = stateOfVersion(check, accountVersion(account));
+  return state === 'missing' || isInName(check, legal) ? state : 'ready';
+}
+
+/** True if no bank was asked, or it was asked about the legal name as it is now. */
+export const isInName = (check: OwnerCheckDoc | undefined, legal: LegalDoc | null): boolean =>
+  check?.bank === undefined || check.bank.name === legal?.name;
+
 export function stateOfLicence(check: OwnerCheckDoc | undefined, now: Date): CheckState {
   if (!check) return 'missing';
   if (check.state === 'passed' && !isGood(check, now)) return 'expired';
@@ -65,6 +76,7 @@ export function stateOfLicence(check: OwnerCheckDoc | undefined, now: Date): Che
 
 /** True if the owner’s legal name, PAN and payout account are in force as checked. */
 export const isOwnerGood = ({ ownerId, legal, account, checks }: OwnerFile, now: Date): boolean =>
+  [undefined, legal?.name].includes(checks.get(accountIdOf(ownerId))?.good?.name) &&
   [
     [identityIdOf(ownerId), identityVersion(legal)] as const,
     [accountIdOf(ownerId), accountVersion(account)] as const,

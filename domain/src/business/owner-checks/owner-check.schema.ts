@@ -1,4 +1,4 @@
-import { checkKind, type LicenceKind } from '@crease/shared/owner-check-kinds';
+import { bankMatch, checkKind, type LicenceKind } from '@crease/shared/owner-check-kinds';
 import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
@@ -7,6 +7,32 @@ import { insertOnce } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
+import { ACCOUNT_VERIFIERS } from '../payouts/account-verifier.js';
+
+/** What the payout provider's bank says of a payout account. */
+const bankCheck = z.object({
+  /** Our id at the provider, stored before it is asked. A new one only after a final failure under the one before. */
+  id: z.string(),
+  by: z.enum(ACCOUNT_VERIFIERS),
+  /** The legal name that the account should be in. */
+  name: z.string(),
+  state: z.enum(['asking', 'valid', 'invalid', 'failed']),
+  /** Number of ids so far. */
+  tries: z.number(),
+  /** When it was last started under this id. */
+  startedAt: z.date().optional(),
+  /** While `asking`: when the provider is asked next. */
+  askAt: z.date().optional(),
+  match: bankMatch.optional(),
+  nameAtBank: z.string().optional(),
+  /** The bank's reference of the rupee that was sent. */
+  reference: z.string().optional(),
+  /** When the answer came. */
+  at: z.date().optional(),
+  /** Set if only our team decides, because they refused this very account before. */
+  onlyShown: z.literal(true).optional(),
+});
+export type BankCheck = z.infer<typeof bankCheck>;
 
 /** One thing that our team checks of an owner: `<owner>:identity`, `<owner>:account` or `<ground>:<licence>`. */
 const ownerCheckDoc = z.object({
@@ -23,6 +49,10 @@ const ownerCheckDoc = z.object({
   until: z.string().optional(),
   notNeeded: z.string().optional(),
   reason: z.string().optional(),
+  /** Only of a payout account, if a provider checks it too. */
+  bank: bankCheck.optional(),
+  /** Set if the bank's answer decided, and not our team. */
+  decidedByBank: z.literal(true).optional(),
   decidedAt: z.date().optional(),
   /** What passed last. A later sending leaves it in force until our team has decided. */
   good: z
@@ -31,6 +61,8 @@ const ownerCheckDoc = z.object({
       at: z.date(),
       of: z.string().optional(),
       until: z.string().optional(),
+      /** The legal name that the bank's answer was about: another name voids the check. */
+      name: z.string().optional(),
       /** Set if the ground needs no such licence. */
       notNeeded: z.literal(true).optional(),
     })
@@ -85,15 +117,21 @@ export async function writeSent(
   return await insertOnce(() => core.db.ownerChecks.insertOne(check));
 }
 
+export type Decision = Pick<OwnerCheckDoc, 'state' | 'reason' | 'good' | 'decidedByBank'>;
+
 /** Stores a decision on what was sent then. Null if the owner has sent something else, or has left. */
 export async function writeDecision(
   core: Core,
   { _id, sentAt, good }: OwnerCheckDoc,
-  decision: Pick<OwnerCheckDoc, 'state' | 'reason' | 'good'>,
+  decision: Decision,
 ): Promise<OwnerCheckDoc | null> {
   const now = core.clock.now();
-  const { state, reason, good: after } = decision;
-  const gone = [...(reason ? [] : ['reason']), ...(good && !after ? ['good'] : [])];
+  const { state, reason, good: after, decidedByBank } = decision;
+  const gone = [
+    ...(reason ? [] : ['reason']),
+    ...(good && !after ? ['good'] : []),
+    ...(decidedByBank ? [] : ['decidedByBank']),
+  ];
   return await core.db.ownerChecks.findOneAndUpdate(
     { _id, sentAt },
     {
@@ -103,6 +141,7 @@ export async function writeDecision(
         dueAt: now,
         untold: true,
         ...(reason ? { reason } : {}),
+        ...(decidedByBank ? { decidedByBank } : {}),
         ...(after ? { good: after } : {}),
       },
       ...(gone.length > 0 ? { $unset: Object.fromEntries(gone.map((field) => [field, ''])) } : {}),

@@ -8,8 +8,9 @@ import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
 import { findInactiveVendors } from '../../sales/vendors/vendor.schema.js';
-import { accountVersion, identityVersion, stateOfLicence } from '../owner-checks/judge-checks.js';
+import { accountVersion, identityVersion, isInName, stateOfLicence } from '../owner-checks/judge-checks.js';
 import {
+  type Decision,
   findCheck,
   type OwnerCheckDoc,
   pageOfChecks,
@@ -31,6 +32,7 @@ export async function decideCheck(core: Core, decision: BodyOf<typeof decideOwne
   const check = await findCheck(core, decision._id);
   if (!check) throw new AppError('NOT_FOUND', 'There is no such check.');
   if (check.sentAt.toISOString() !== decision.sentAt || (await isOutdated(core, check))) throw changed();
+  if (decision.verdict === 'passed') requireAnswer(check);
   const decided = await writeDecision(core, check, afterDecision(core, check, decision));
   if (!decided) throw changed();
   await pursueCheck(core, decided);
@@ -42,19 +44,30 @@ export async function decideCheck(core: Core, decision: BodyOf<typeof decideOwne
 const changed = () =>
   new AppError('STATE_CONFLICT', 'The owner has changed this meanwhile. Please look at it again.');
 
-async function isOutdated(core: Core, { kind, ownerId, of }: OwnerCheckDoc): Promise<boolean> {
-  if (kind === 'identity') {
-    const [legal = null] = await findLegals(core, [ownerId]);
-    return identityVersion(legal) !== of;
-  }
-  return kind === 'account' && accountVersion(await readStoredAccount(core, ownerId)) !== of;
+/** An account passes only after the bank was asked, and never one that the bank does not know. */
+function requireAnswer({ bank }: OwnerCheckDoc): void {
+  if (bank?.state === 'asking')
+    throw new AppError('STATE_CONFLICT', 'The bank has not answered yet. Please look at it again later.');
+  if (bank?.state === 'invalid')
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The bank does not know this account. The owner has to enter another.',
+    );
+}
+
+async function isOutdated(core: Core, check: OwnerCheckDoc): Promise<boolean> {
+  const { kind, ownerId, of } = check;
+  if (kind !== 'identity' && kind !== 'account') return false;
+  const [legal = null] = await findLegals(core, [ownerId]);
+  if (kind === 'identity') return identityVersion(legal) !== of;
+  return accountVersion(await readStoredAccount(core, ownerId)) !== of || !isInName(check, legal);
 }
 
 function afterDecision(
   core: Core,
-  { sentAt, of, until, notNeeded, good }: OwnerCheckDoc,
+  { sentAt, of, until, notNeeded, bank, good }: OwnerCheckDoc,
   decision: BodyOf<typeof decideOwnerCheck>,
-): Pick<OwnerCheckDoc, 'state' | 'reason' | 'good'> {
+): Decision {
   if (decision.verdict === 'refused') {
     // An earlier licence stays in force; a pass of this very version is taken back.
     const earlier = good && good.sentAt < sentAt ? { good } : {};
@@ -67,6 +80,7 @@ function afterDecision(
       at: core.clock.now(),
       ...(of === undefined ? {} : { of }),
       ...(until === undefined ? {} : { until }),
+      ...(bank ? { name: bank.name } : {}),
       ...(notNeeded === undefined ? {} : { notNeeded: true as const }),
     },
   };

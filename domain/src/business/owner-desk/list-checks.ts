@@ -1,15 +1,15 @@
-import type { OwnerCheck } from '@crease/shared/contracts/owner-checks';
+import type { CheckState, OwnerCheck } from '@crease/shared/contracts/owner-checks';
 import { LICENCE_KINDS } from '@crease/shared/owner-check-kinds';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { LegalDoc } from '../../sales/invoices/legal.schema.js';
 import {
-  accountVersion,
   identityVersion,
   isOwnerComplete,
   type OwnerFile,
   readOwnerFile,
+  stateOfAccount,
   stateOfLicence,
   stateOfVersion,
 } from '../owner-checks/judge-checks.js';
@@ -40,16 +40,22 @@ export function checksIn(file: OwnerFile, now: Date): OwnerCheck[] {
   const ofOwner = (
     kind: 'identity' | 'account',
     _id: string,
-    version: string | undefined,
+    state: CheckState,
     shown: string | undefined,
   ): OwnerCheck =>
     presentCheck({ _id, kind }, checks.get(_id), {
-      state: stateOfVersion(checks.get(_id), version),
+      state,
       ...(shown === undefined ? {} : { shown }),
     });
+  const identity = identityIdOf(ownerId);
   return [
-    ofOwner('identity', identityIdOf(ownerId), identityVersion(legal), shownIdentity(legal)),
-    ofOwner('account', accountIdOf(ownerId), accountVersion(account), shownAccount(account)),
+    ofOwner(
+      'identity',
+      identity,
+      stateOfVersion(checks.get(identity), identityVersion(legal)),
+      shownIdentity(legal),
+    ),
+    ofOwner('account', accountIdOf(ownerId), stateOfAccount(file), shownAccount(account)),
     ...file.grounds.flatMap((ground) =>
       ground.status === 'closed'
         ? []

@@ -1,7 +1,18 @@
 import type { DeskCheck, OwnerCheck } from '@crease/shared/contracts/owner-checks';
-import type { OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
+import type { BankCheck, OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
 
-type Told = Omit<OwnerCheck, '_id' | 'kind' | 'number' | 'until' | 'notNeeded' | 'reason' | 'decidedAt'>;
+function presentBank({ by, state, match, name, at }: BankCheck): OwnerCheck['bank'] {
+  return {
+    ...{ by, state, name },
+    ...(match === undefined ? {} : { match }),
+    ...(at === undefined ? {} : { at: at.toISOString() }),
+  };
+}
+
+type Told = Omit<
+  OwnerCheck,
+  '_id' | 'kind' | 'number' | 'until' | 'notNeeded' | 'reason' | 'decidedAt' | 'bank'
+>;
 
 /** A check on the wire; `told` is what its document does not say. */
 export function presentCheck(
@@ -20,6 +31,7 @@ export function presentCheck(
     ...(current?.notNeeded === undefined ? {} : { notNeeded: current.notNeeded }),
     ...(earlierUntil === undefined ? {} : { earlierUntil }),
     ...(current?.state === 'refused' && current.reason ? { reason: current.reason } : {}),
+    ...(current?.bank ? { bank: presentBank(current.bank) } : {}),
     ...(current?.decidedAt ? { decidedAt: current.decidedAt.toISOString() } : {}),
   };
 }
@@ -31,4 +43,5 @@ export const presentForDesk = (
   ...presentCheck(check, check, told),
   owner: told.owner,
   sentAt: check.sentAt.toISOString(),
+  ...(check.bank?.nameAtBank ? { nameAtBank: check.bank.nameAtBank } : {}),
 });

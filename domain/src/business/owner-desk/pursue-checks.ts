@@ -9,6 +9,7 @@ import { drain } from '../../platform/drain.js';
 import { lastMark, nextMark } from '../owner-checks/licence-days.js';
 import { findDueChecks, noteDone, type OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
 import { wakeHeld } from '../settlements/settlement-payouts.queries.js';
+import { askBank } from './ask-bank.js';
 import { checkMail } from './check-mail.js';
 import { renewMarks } from './renew-marks.js';
 
@@ -21,7 +22,8 @@ export async function pursueChecks(core: Core, signal?: AbortSignal): Promise<nu
   return await drain(core, findDueChecks(core), round, (check) => pursueCheck(core, check));
 }
 
-export async function pursueCheck(core: Core, check: OwnerCheckDoc): Promise<void> {
+export async function pursueCheck(core: Core, found: OwnerCheckDoc): Promise<void> {
+  const check = await askBank(core, found);
   const now = core.clock.now();
   const { ownerId, good, remindedAt, untold, decidedAt } = check;
   await renewMarks(core, ownerId);
@@ -32,7 +34,9 @@ export async function pursueCheck(core: Core, check: OwnerCheckDoc): Promise<voi
     const news: News =
       check.state === 'passed'
         ? { key: 'owner_check_passed', params: about }
-        : { key: 'owner_check_refused', params: { ...about, reason: reason ?? '' } };
+        : check.decidedByBank
+          ? { key: 'account_unknown', params: {} }
+          : { key: 'owner_check_refused', params: { ...about, reason: reason ?? '' } };
     await tell(core, check, news, `owner-check-${check._id}-${decidedAt.getTime()}`);
   }
   if (good?.until !== undefined) {
@@ -40,8 +44,13 @@ export async function pursueCheck(core: Core, check: OwnerCheckDoc): Promise<voi
     const mark = lastMark(good.until, since, now);
     if (mark) await remind(core, check, { until: good.until, days: mark.days });
   }
-  await noteDone(core, check, good?.until === undefined ? undefined : nextMark(good.until, now)?.at);
+  const next = good?.until === undefined ? nextAsk(check) : nextMark(good.until, now)?.at;
+  await noteDone(core, check, next);
 }
+
+/** When the bank of a payout account is asked next, if its check still waits for that. */
+const nextAsk = ({ state, bank }: OwnerCheckDoc): Date | undefined =>
+  state === 'waiting' && bank?.state === 'asking' ? bank.askAt : undefined;
 
 async function groundIn(core: Core, { groundId }: OwnerCheckDoc): Promise<{ ground?: string }> {
   const ground = groundId && (await findGroundById(core, groundId));

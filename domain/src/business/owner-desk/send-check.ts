@@ -13,12 +13,14 @@ import {
 } from '../owner-checks/judge-checks.js';
 import {
   accountIdOf,
+  type BankCheck,
   findCheck,
   identityIdOf,
   licenceIdOf,
   type OwnerCheckDoc,
   writeSent,
 } from '../owner-checks/owner-check.schema.js';
+import { targetOf } from '../payouts/payout-account.schema.js';
 import { checksIn } from './list-checks.js';
 
 type Sent = BodyOf<typeof sendOwnerCheck>;
@@ -35,8 +37,10 @@ export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promis
   const before = await findCheck(core, about._id);
   // Names the version that is decided, so it grows even within a millisecond.
   const sentAt = new Date(Math.max(core.clock.now().getTime(), before ? before.sentAt.getTime() + 1 : 0));
+  const bank = about.kind === 'account' ? bankOf(core, file, about, before, sentAt) : undefined;
   const check: OwnerCheckDoc = {
     ...about,
+    ...(bank ? { bank } : {}),
     ownerId: owner,
     state: 'waiting',
     sentAt,
@@ -51,6 +55,37 @@ export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promis
   if (!shown) throw refuse('NOT_FOUND', 'ground_gone');
   return shown;
 }
+
+/** An answer about an account that the bank did not know, or could not say, is asked for again only after a day. */
+const ASKED_AGAIN_AFTER_MS = 86_400_000;
+
+/**
+ * What a bank is to be asked, or has answered about this very account and name: a rupee is sent once. Undefined if no
+ * provider checks such an account.
+ */
+function bankOf(
+  core: Core,
+  { ownerId, account, legal }: OwnerFile,
+  { of }: About,
+  before: OwnerCheckDoc | null,
+  sentAt: Date,
+): BankCheck | undefined {
+  const verifier = core.accountVerifier;
+  if (!verifier || !account || !verifier.takes(targetOf(account))) return undefined;
+  if (!legal)
+    throw new AppError('STATE_CONFLICT', 'Please enter the legal name first: the bank is asked about it.');
+  const known = before?.of === of ? before : undefined;
+  const byTeam = known?.state === 'refused' && !known.decidedByBank;
+  const shown = byTeam || known?.bank?.onlyShown ? { onlyShown: true as const } : {};
+  const earlier = known?.bank;
+  if (earlier?.name === legal.name && !isOld(earlier, core.clock.now())) return { ...earlier, ...shown };
+  const id = `${ownerId}_${sentAt.getTime().toString(36)}`;
+  return { id, by: verifier.name, name: legal.name, state: 'asking', tries: 1, ...shown };
+}
+
+const isOld = ({ state, at }: BankCheck, now: Date): boolean =>
+  (state === 'invalid' || state === 'failed') &&
+  (at === undefined || now.getTime() - at.getTime() >= ASKED_AGAIN_AFTER_MS);
 
 type About = Pick<OwnerCheckDoc, '_id' | 'kind' | 'groundId' | 'of' | 'number' | 'until' | 'notNeeded'>;
 

@@ -18,7 +18,9 @@ export type ProviderOperation =
   | 'get_transfer'
   | 'create_vendor'
   | 'get_vendor'
-  | 'update_vendor';
+  | 'update_vendor'
+  | 'create_account_check'
+  | 'get_account_check';
 
 export interface ProviderCall<T> {
   operation: ProviderOperation;

@@ -46,6 +46,17 @@ export const adminCheckTexts = inLanguage('adminChecks', {
   until: (day: string) => `Valid until ${day}`,
   notNeeded: (why: string) => `Not needed: ${why}`,
   earlier: (day: string) => `An earlier one is valid until ${day}`,
+  bank: {
+    asking: (by: string) => `${by} is asking the bank. You can pass the account once it has answered.`,
+    inName: (by: string, name: string, day: string) => `Checked by ${by} on ${day}: in the name ${name}.`,
+    otherName: (by: string, name: string, day: string) =>
+      `Checked by ${by} on ${day}: not in the legal name ${name}.`,
+    noName: (by: string, day: string) =>
+      `Checked by ${by} on ${day}: the account exists; the bank named no holder.`,
+    invalid: (by: string, day: string) => `Checked by ${by} on ${day}: the bank does not know this account.`,
+    failed: (by: string) => `${by} could not reach the bank. Please check a cancelled cheque or a statement.`,
+  },
+  nameAtBank: (name: string) => `Name at the bank: ${name}`,
   pass: 'Pass',
   refuse: 'Refuse',
   takeBack: 'Take back',

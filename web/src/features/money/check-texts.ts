@@ -27,6 +27,20 @@ export const checkTexts = inLanguage('ownerChecks', {
   notNeeded: (why: string) => `Not needed: ${why}`,
   earlier: (day: string) => `The earlier one stays valid until ${day}`,
   decided: (day: string) => `Decided on ${day}`,
+  bank: {
+    asking: (by: string) =>
+      `${by} is asking the bank whose account this is. That takes minutes, at most some hours.`,
+    inName: (by: string, name: string, day: string) =>
+      `Checked by ${by} on ${day}: the account is in the name ${name}.`,
+    otherName: (by: string, name: string, day: string) =>
+      `Checked by ${by} on ${day}: the bank has this account under another name than ${name}. Enter an account in that name, or wait for our team to look at it.`,
+    noName: (by: string, day: string) =>
+      `Checked by ${by} on ${day}: the account exists; the bank named no holder. Our team looks at it.`,
+    invalid: (by: string, day: string) =>
+      `Checked by ${by} on ${day}: the bank does not know this account. Please check it and enter the right one.`,
+    failed: (by: string) => `${by} could not reach the bank. Our team checks the account instead.`,
+  },
+  toAccountAgain: 'Change payout account',
   toLegal: 'Enter legal data',
   toAccount: 'Enter payout account',
   send: 'Send to be checked',

@@ -1,5 +1,6 @@
 import type { DeskCheck } from '@crease/shared/contracts/owner-checks';
 import { useState } from 'react';
+import { bankText } from '../../../components/bank-check.js';
 import { CheckTag } from '../../../components/check-tag.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
@@ -91,8 +92,11 @@ const nameOf = ({ kind, ground, owner }: DeskCheck): string =>
 
 function Check({ check, onRefuse }: { check: DeskCheck; onRefuse: () => void }) {
   const { owner, state, sentAt, shown, number, until, notNeeded, earlierUntil, reason } = check;
+  const { bank, nameAtBank } = check;
   const facts = [
     ...(shown ? [shown] : []),
+    ...(bank ? [bankText(bank, t.bank)] : []),
+    ...(nameAtBank ? [t.nameAtBank(nameAtBank)] : []),
     ...(number ? [t.number(number)] : []),
     ...(until ? [t.until(dayText(until))] : []),
     ...(notNeeded ? [t.notNeeded(notNeeded)] : []),
@@ -111,7 +115,7 @@ function Check({ check, onRefuse }: { check: DeskCheck; onRefuse: () => void }) 
       ))}
       {reason ? <p>{reason}</p> : null}
       <div className="row row-wrap">
-        {state === 'waiting' ? <PassButton check={check} /> : null}
+        {state === 'waiting' && bank?.state !== 'asking' ? <PassButton check={check} /> : null}
         {state === 'refused' ? null : (
           <button
             type="button"

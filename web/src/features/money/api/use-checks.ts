@@ -4,11 +4,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { moneyKeys } from '../money-keys.js';
 
+const POLL_INTERVAL_MS = 5_000;
+
 /** What our team checks of an owner, with the state of each check. */
 export function useChecks(ownerId: string) {
   return useQuery({
     queryKey: moneyKeys.checks(ownerId),
     queryFn: ({ signal }) => call(listOwnerChecks, { query: { workplace: ownerId }, signal }),
+    // While a bank is being asked, its answer shows by itself.
+    refetchInterval: ({ state }) =>
+      state.data?.checks.some(({ bank, state: of }) => of === 'waiting' && bank?.state === 'asking')
+        ? POLL_INTERVAL_MS
+        : false,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

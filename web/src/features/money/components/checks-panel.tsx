@@ -1,5 +1,6 @@
 import type { OwnerCheck } from '@crease/shared/contracts/owner-checks';
 import { useState } from 'react';
+import { bankText } from '../../../components/bank-check.js';
 import { CheckTag } from '../../../components/check-tag.js';
 import { Fetched } from '../../../components/fetched.js';
 import { toast } from '../../../components/toast-store.js';
@@ -87,7 +88,7 @@ function Row({ ownerId, check, onShow, onEnter }: RowProps) {
       {reason ? <p>{reason}</p> : null}
       {decidedAt ? <p className="small text-2">{t.decided(formatDateOf(decidedAt))}</p> : null}
       {kind === 'identity' || kind === 'account' ? (
-        <OwnerAction ownerId={ownerId} kind={kind} state={state} onShow={onShow} />
+        <OwnerAction ownerId={ownerId} check={check} kind={kind} onShow={onShow} />
       ) : (
         <button
           type="button"
@@ -105,9 +106,10 @@ function Row({ ownerId, check, onShow, onEnter }: RowProps) {
 const dayText = (date: string): string => formatDateOf(`${date}T12:00:00+05:30`);
 
 /** What was sent, in lines. */
-function factsOf({ shown, number, until, notNeeded, earlierUntil }: OwnerCheck): string[] {
+function factsOf({ shown, number, until, notNeeded, earlierUntil, bank }: OwnerCheck): string[] {
   return [
     ...(shown ? [shown] : []),
+    ...(bank ? [bankText(bank, t.bank)] : []),
     ...(number ? [t.number(number)] : []),
     ...(until ? [t.until(dayText(until))] : []),
     ...(notNeeded ? [t.notNeeded(notNeeded)] : []),
@@ -117,21 +119,23 @@ function factsOf({ shown, number, until, notNeeded, earlierUntil }: OwnerCheck):
 
 interface OwnerActionProps extends Props {
   kind: 'identity' | 'account';
-  state: OwnerCheck['state'];
+  check: OwnerCheck;
 }
 
 /** Enters what is missing, or sends what is there. What waits or has passed needs nothing. */
-function OwnerAction({ ownerId, kind, state, onShow }: OwnerActionProps) {
+function OwnerAction({ ownerId, check, kind, onShow }: OwnerActionProps) {
+  const { state, bank } = check;
   const send = useSendCheck(ownerId);
-  if (state === 'waiting' || state === 'passed') return null;
-  if (state === 'missing')
+  const needsAccount = bank?.state === 'invalid' || (bank?.match === 'other' && state === 'waiting');
+  if (state === 'passed' || (state === 'waiting' && !needsAccount)) return null;
+  if (state === 'missing' || needsAccount)
     return (
       <button
         type="button"
         className="btn btn-small"
         onClick={() => onShow(kind === 'identity' ? 'legal' : 'account')}
       >
-        {kind === 'identity' ? t.toLegal : t.toAccount}
+        {kind === 'identity' ? t.toLegal : needsAccount ? t.toAccountAgain : t.toAccount}
       </button>
     );
   return (

@@ -1,0 +1,43 @@
+import type { Core } from '../../platform/core.js';
+import type { BankCheck, OwnerCheckDoc } from './owner-check.schema.js';
+
+/** A check whose account a bank is asked about. */
+export type AskingCheck = OwnerCheckDoc & { bank: BankCheck };
+
+/** While a check is being started, other processes leave it alone for so long. */
+const LEASE_MS = 60_000;
+
+const unchanged = ({ _id, sentAt, bank: { id, startedAt } }: AskingCheck) => ({
+  _id,
+  sentAt,
+  state: 'waiting' as const,
+  'bank.id': id,
+  'bank.state': 'asking' as const,
+  'bank.startedAt': startedAt ?? { $exists: false },
+});
+
+/**
+ * Records that the check is started now, before the provider is asked. Null if another process did, or the owner sent
+ * something else: this condition keeps a second rupee from being sent.
+ */
+export async function beginBankCheck(core: Core, check: AskingCheck): Promise<OwnerCheckDoc | null> {
+  const now = core.clock.now();
+  return await core.db.ownerChecks.findOneAndUpdate(
+    unchanged(check),
+    { $set: { 'bank.startedAt': now, 'bank.askAt': new Date(now.getTime() + LEASE_MS) } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Replaces what is known of the bank. Null if the check has changed since it was read. */
+export async function writeBank(
+  core: Core,
+  check: AskingCheck,
+  bank: BankCheck,
+): Promise<OwnerCheckDoc | null> {
+  return await core.db.ownerChecks.findOneAndUpdate(
+    unchanged(check),
+    { $set: { bank } },
+    { returnDocument: 'after' },
+  );
+}
