@@ -21,6 +21,7 @@ import { workLogSchema } from './accounts/workplaces/work-log.schema.js';
 import { findingSchema, roundSchema } from './assurance/results/audit-finding.schema.js';
 import { ledgerEntrySchema } from './business/ledger/ledger-entry.schema.js';
 import { refundFenceSchema } from './business/ledger/refund-fence.schema.js';
+import { licenceScanSchema } from './business/owner-checks/licence-scan.schema.js';
 import { ownerCheckSchema } from './business/owner-checks/owner-check.schema.js';
 import { payoutAccountSchema } from './business/payouts/payout-account.schema.js';
 import { dayRollupSchema } from './business/reports/day-rollup.schema.js';
@@ -126,6 +127,7 @@ export const DECLARATIONS: Declarations = {
   secondFactors: { model: 'SecondFactor', schema: secondFactorSchema, collection: 'secondfactors' },
   passkeys: { model: 'Passkeys', schema: passkeysSchema, collection: 'passkeys' },
   ownerChecks: { model: 'OwnerCheck', schema: ownerCheckSchema, collection: 'ownerchecks' },
+  licenceScans: { model: 'LicenceScan', schema: licenceScanSchema, collection: 'licencescans' },
   vendors: { model: 'Vendor', schema: vendorSchema, collection: 'vendors' },
   payoutAccounts: { model: 'PayoutAccount', schema: payoutAccountSchema, collection: 'payoutaccounts' },
   ledger: { model: 'LedgerEntry', schema: ledgerEntrySchema, collection: 'ledger' },

@@ -47,7 +47,7 @@ export interface ContractSpec<
    * says otherwise.
    */
   upload?: readonly [string, ...string[]];
-  uploads?: 'csv';
+  uploads?: 'csv' | 'scan';
 }
 
 const nothing = z.object({});
@@ -67,7 +67,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   errors?: ErrorCode[];
   contentType?: string;
   upload?: readonly [string, ...string[]];
-  uploads?: 'csv';
+  uploads?: 'csv' | 'scan';
 };
 
 /** Declares one REST call. The API validates by it, the web calls by it, and OpenAPI is generated from it. */

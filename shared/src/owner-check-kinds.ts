@@ -6,7 +6,7 @@ export type LicenceKind = z.infer<typeof licenceKind>;
 
 /**
  * How the bank's name of an account fits the legal name: `same` or `close` (a letter, an order, an initial), `other`, or
- * `unknown` if the bank named nobody.
+ * `unknown` if the bank gave no name.
  */
 export const bankMatch = z.enum(['same', 'close', 'other', 'unknown']);
 export type BankMatch = z.infer<typeof bankMatch>;

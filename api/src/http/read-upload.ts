@@ -4,7 +4,7 @@ import { refuse } from '@crease/shared/refusals';
 import type { Request, RequestHandler } from 'express';
 import type { Multer, MulterError } from 'multer';
 
-/** Maximum size of an uploaded picture. */
+/** Maximum size of an uploaded picture or scan. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** The maximum size and field name by the contract's kind of upload. */
@@ -13,6 +13,14 @@ const KINDS = {
     bytes: MAX_UPLOAD_BYTES,
     what: 'picture',
     tooLarge: (cause: Error) => refuse('TOO_LARGE', 'picture_too_large', { cause }),
+  },
+  scan: {
+    bytes: MAX_UPLOAD_BYTES,
+    what: 'scan',
+    tooLarge: (cause: Error) =>
+      new AppError('TOO_LARGE', 'The scan must not be larger than 5 MB. Please choose a smaller one.', {
+        cause,
+      }),
   },
   csv: {
     bytes: MAX_IMPORT_BYTES,

@@ -1,10 +1,12 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/authorise';
 import { decideCheck, listForDesk } from '@crease/domain/business/owner-desk/decide-check';
+import { keepScan, readScan } from '@crease/domain/business/owner-desk/licence-scans';
 import { listChecks } from '@crease/domain/business/owner-desk/list-checks';
 import { sendCheck } from '@crease/domain/business/owner-desk/send-check';
 import * as checks from '@crease/shared/contracts/owner-checks';
 import { actorOf } from '../http/actor.js';
+import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -18,6 +20,23 @@ export function registerOwnerCheckRoutes(router: Router): void {
   route(router, checks.sendOwnerCheck, async ({ core, caller, query, body }) => {
     const { ownerId } = await workplaceFor(core, caller, query.workplace, 'legal.change');
     return { check: await sendCheck(core, ownerId, body) };
+  });
+
+  route(router, checks.addLicenceScan, async ({ core, caller, query, rawBody }) => {
+    const { workplace, ...about } = query;
+    const { ownerId } = await workplaceFor(core, caller, workplace, 'legal.change');
+    return { scanId: (await keepScan(core, ownerId, about, rawBody)).toString() };
+  });
+
+  route(router, checks.getLicenceScan, async ({ core, caller, query, params }) => {
+    const { ownerId } = await workplaceFor(core, caller, query.workplace, 'legal.change');
+    const { contentType, bytes, name } = await readScan(core, params.id, ownerId);
+    return fileReply(contentType, bytes, name);
+  });
+
+  route(router, checks.getLicenceScanForDesk, async ({ core, params }) => {
+    const { contentType, bytes, name } = await readScan(core, params.id);
+    return fileReply(contentType, bytes, name);
   });
 
   route(

@@ -5,6 +5,7 @@ import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
 import { createFeed } from '@crease/domain/business/feeds/manage-feeds';
 import { findCheck } from '@crease/domain/business/owner-checks/owner-check.schema';
+import { keepScan } from '@crease/domain/business/owner-desk/licence-scans';
 import { sendCheck } from '@crease/domain/business/owner-desk/send-check';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
 import { testWebhook } from '@crease/domain/business/webhooks/deliveries';
@@ -162,6 +163,14 @@ const slotOf = (scene: Scene) => ({
 });
 const closing = (scene: Scene) => ({ date: scene.date, timeSlot: '09:00-10:00', reason: 'Nets' });
 const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
+const aScan = async ({ core, people, ground }: Scene) =>
+  await keepScan(
+    core,
+    people.owner._id.toString(),
+    { groundId: ground._id.toString(), kind: 'structure' },
+    aPicture(),
+  );
+
 const taxedSettlement = async ({ core, people }: Scene) =>
   await aSettlement(core, people.owner._id, { open: undefined, status: 'paid', tax: aTax() });
 const billedCommission = async ({ core, people }: Scene) => {
@@ -1189,6 +1198,16 @@ export const TABLE: Record<string, Row> = {
       groundId: scene.ground._id.toString(),
       licence: { number: 'MFS/2026/118', until: dateAhead(200) },
     },
+  })),
+  'POST /owner/checks/scans': ofWorkplace(201, (scene) => ({
+    path: `/owner/checks/scans?groundId=${scene.ground._id}&kind=fire`,
+    sent: upload('scan', aPicture()),
+  })),
+  'GET /owner/checks/scans/:id': ofWorkplace(200, async (scene) => ({
+    path: `/owner/checks/scans/${await aScan(scene)}`,
+  })),
+  'GET /admin/owner-checks/scans/:id': admins(200, async (scene) => ({
+    path: `/admin/owner-checks/scans/${await aScan(scene)}`,
   })),
   'GET /admin/owner-checks': admins(200, at('/admin/owner-checks')),
   'PATCH /admin/owner-checks': admins(200, async (scene) => {

@@ -13,7 +13,7 @@ export const GROUP_OF_SECTION: Record<string, HeldGroup> = {
   ),
   ...groups(
     'ground',
-    'grounds groundDraft blocks apiKeys webhooks payoutAccount vendors ownerChecks legal workplaces workLog',
+    'grounds groundDraft blocks apiKeys webhooks payoutAccount vendors ownerChecks licenceScans legal workplaces workLog',
   ),
   ...groups('messages', 'notifications mails texts broadcasts'),
   ...groups(

@@ -19,6 +19,7 @@ import { exportNotifications } from '../accounts/notifications/notification-eras
 import { getUser } from '../accounts/users/user.service.js';
 import { exportMemberships } from '../accounts/workplaces/member-erasure.queries.js';
 import { exportWorkLogs } from '../accounts/workplaces/work-log-erasure.queries.js';
+import { exportScans } from '../business/owner-checks/licence-scan.schema.js';
 import { exportChecks } from '../business/owner-checks/owner-check.schema.js';
 import { exportPayoutAccount } from '../business/payouts/payout-account.schema.js';
 import { webhooksOf } from '../business/webhooks/webhook.schema.js';
@@ -187,6 +188,7 @@ const SECTIONS: { [K in keyof Db]: { section: string; read: Read } | null } = {
   customerLinks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   ownerChecks: { section: 'ownerChecks', read: (core, user) => exportChecks(core, user._id) },
+  licenceScans: { section: 'licenceScans', read: (core, user) => exportScans(core, user._id) },
   vendors: { section: 'vendors', read: (core, user) => exportVendors(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
   otps: {

@@ -4,6 +4,7 @@ import { eraseLoginAttempts } from '../accounts/identity/login-attempt.schema.js
 import { eraseOtps } from '../accounts/identity/otp.schema.js';
 import { codeIdsOf, loginAttemptFilter } from '../accounts/identity/security-records.js';
 import { eraseMember } from '../accounts/workplaces/member-erasure.queries.js';
+import { eraseScans } from '../business/owner-desk/licence-scans.js';
 import { dropDraft } from '../catalogue/ground-drafts/ground-drafts.js';
 import { eraseGroundOwner } from '../catalogue/grounds/ground-erasure.queries.js';
 import { findGroundIdsAt } from '../catalogue/grounds/ground-welcome.queries.js';
@@ -403,6 +404,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
     impersonal: 'stateCode',
   },
   ownerChecks: { erase: deletesBy('ownerChecks', 'ownerId'), whole: 'owner' },
+  licenceScans: { erase: erasesBy('eraseScans', (core, { _id }) => eraseScans(core, _id)), whole: 'owner' },
   vendors: { erase: deletesBy('vendors', 'ownerId'), whole: 'owner' },
   payoutAccounts: { erase: deletesBy('payoutAccounts', '_id'), whole: 'owner' },
   coupons: {

@@ -102,6 +102,10 @@ export const RETENTION: { [K in keyof Models]: Retention } = {
   invoiceCounters: ofTax('gapless numbers of invoices'),
   legals: { purpose: 'the issuer of invoices; returns of tax at source', rule: 'tax-ends', period: TAX },
   ownerChecks: ofAccount('knowing an owner before the first payout, and the mark on grounds'),
+  licenceScans: ofAccount(
+    'showing a licence of a ground to our team',
+    'until the licence is replaced or the account ends',
+  ),
   payoutAccounts: ofAccount('paying an owner'),
   vendors: ofAccount('paying an owner through the provider’s split'),
   coupons: ofShared('coupons and how often each was used'),

@@ -5,7 +5,6 @@ import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { scan } from './audit.queries.js';
 import { checkAges } from './check-ages.js';
-import { checkBankChecks } from './check-bank-checks.js';
 import { checkClaims } from './check-claims.js';
 import { checkComplaints } from './check-complaints.js';
 import { checkCounts } from './check-counts.js';
@@ -24,6 +23,7 @@ import { checkMarks } from './check-marks.js';
 import { checkMatches } from './check-matches.js';
 import { checkMoney } from './check-money.js';
 import { checkOpenings } from './check-openings.js';
+import { checkOwnerChecks } from './check-owner-checks.js';
 import { checkRegularBookings, checkRegulars } from './check-regulars.js';
 import { checkReports } from './check-reports.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
@@ -134,7 +134,7 @@ export const walks: Record<LegName, Walk> = {
   customers: walk('customers', checkCustomers),
   ledger: walk('ledger', checkEntries),
   settlements: walk('settlements', checkSettlements),
-  ownerChecks: walk('ownerChecks', checkBankChecks),
+  ownerChecks: walk('ownerChecks', checkOwnerChecks),
   disputes: walk('disputes', checkDisputes),
   teams: walk('teams', checkTeams),
   games: walk('games', checkGames),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PROVIDER_VARIABLES, ProviderSettings, RazorpaySettings } from './env-providers.js';
 
-/** Who checks owners' payout accounts, with the keys for it. */
+/** The provider that checks owners' payout accounts, with the keys for it. */
 export type AccountSettings =
   | { by: 'cashfree'; baseUrl: string; clientId: string; clientSecret: string }
   | ({ by: 'razorpay'; sourceAccount: string } & Pick<RazorpaySettings, 'baseUrl' | 'keyId' | 'keySecret'>);

@@ -36,6 +36,8 @@ export const FAILPOINTS = [
   'complete.afterEnd',
   'collect.afterWrite',
   'checkIn.afterWrite',
+  'scan.afterRecord',
+  'scan.afterFile',
   'bankCheck.afterBegin',
   'bankCheck.afterStart',
   'close.afterFence',

@@ -26,6 +26,9 @@ const licence = {
   number: z.string().optional(),
   /** The last day on which it is valid. */
   until: z.string().optional(),
+  /** The scan of the licence, for `GET /owner/checks/scans/{id}`. */
+  scanId: z.string().optional(),
+  scanType: z.enum(['pdf', 'webp']).optional(),
   /** Why the ground needs no such licence. */
   notNeeded: z.string().optional(),
 };
@@ -88,13 +91,44 @@ export const sendOwnerCheck = contract({
       kind: licenceKind,
       groundId: objectId,
       licence: z.union([
-        z.strictObject({ number: lineText(60, 2), until: bookingDate }),
+        z.strictObject({ number: lineText(60, 2), until: bookingDate, scanId: objectId.optional() }),
         z.strictObject({ notNeeded: lineText(200, 3) }),
       ]),
     }),
   ]),
   response: z.object({ check: ownerCheck }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+/** Judged by its content, whatever its declared type; a picture is re-encoded. */
+export const addLicenceScan = contract({
+  method: 'POST',
+  path: '/owner/checks/scans',
+  pausedBy: 'uploads',
+  auth: 'staff',
+  act: 'legal.change',
+  tag: 'Owner',
+  summary:
+    'Upload the scan of a licence (PDF, JPEG, PNG or WebP, at most 5 MB), to be sent with it as `scanId` within an hour',
+  query: workplaceQuery.extend({ groundId: objectId, kind: licenceKind }),
+  upload: ['scan'],
+  uploads: 'scan',
+  response: z.object({ scanId: objectId }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'TOO_LARGE'],
+});
+
+export const getLicenceScan = contract({
+  method: 'GET',
+  path: '/owner/checks/scans/:id',
+  auth: 'staff',
+  act: 'legal.change',
+  tag: 'Owner',
+  summary: 'The scan of a licence of ours, as PDF or WebP',
+  params: z.object({ id: objectId }),
+  query: workplaceQuery,
+  contentType: 'application/octet-stream',
+  errors: ['NOT_FOUND'],
 });
 
 const owner = z.object({ _id: objectId, name: z.string() });
@@ -118,6 +152,17 @@ export const listDeskChecks = contract({
     vendors: z.array(vendor.extend({ owner })),
     pagination,
   }),
+});
+
+export const getLicenceScanForDesk = contract({
+  method: 'GET',
+  path: '/admin/owner-checks/scans/:id',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'The scan of an owner’s licence, as PDF or WebP',
+  params: z.object({ id: objectId }),
+  contentType: 'application/octet-stream',
+  errors: ['NOT_FOUND'],
 });
 
 export const decideOwnerCheck = contract({

@@ -8,13 +8,15 @@ interface Props {
   hint: string;
   busy: boolean;
   error?: string | undefined;
+  /** The types that may be chosen; pictures by default. */
+  types?: readonly string[];
   /** Whether several pictures may be chosen at once. */
   many?: boolean;
   onChoose: (files: File[]) => void;
 }
 
-/** A button that opens the file picker for pictures: the native file input, styled as a button. */
-export function PictureInput({ label, hint, busy, error, many, onChoose }: Props) {
+/** A button that opens the file picker for pictures, or files of other types: the native file input, styled as a button. */
+export function PictureInput({ label, hint, busy, error, types = PICTURE_TYPES, many, onChoose }: Props) {
   const id = useId();
   return (
     <div className="field picture-input">
@@ -26,7 +28,7 @@ export function PictureInput({ label, hint, busy, error, many, onChoose }: Props
         id={id}
         type="file"
         className="visually-hidden"
-        accept={PICTURE_TYPES.join(',')}
+        accept={types.join(',')}
         disabled={busy}
         multiple={many}
         aria-invalid={error ? true : undefined}

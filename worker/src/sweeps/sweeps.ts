@@ -9,7 +9,9 @@ import { lapsedParents, lapseParents } from '@crease/domain/accounts/identity/us
 import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { renewNames } from '@crease/domain/accounts/users/renew-names';
+import { scansDue } from '@crease/domain/business/owner-checks/licence-scan.schema';
 import { checksDue } from '@crease/domain/business/owner-checks/owner-check.schema';
+import { tendScans } from '@crease/domain/business/owner-desk/licence-scans';
 import { pursueChecks } from '@crease/domain/business/owner-desk/pursue-checks';
 import { correctMarks } from '@crease/domain/business/owner-desk/renew-marks';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
@@ -401,6 +403,12 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
+  {
+    name: 'tend-scans',
+    everyMs: 5_000,
+    due: (_, now) => [scansDue(now)],
+    run: ({ core }, signal) => tendScans(core, signal),
+  },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => sweepDocuments(core, signal) },
   {
     name: 'reseal-secrets',

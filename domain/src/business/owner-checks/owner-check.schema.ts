@@ -48,6 +48,9 @@ const ownerCheckDoc = z.object({
   number: z.string().optional(),
   until: z.string().optional(),
   notNeeded: z.string().optional(),
+  /** The scan of the licence. */
+  scan: objectId().optional(),
+  scanType: z.enum(['pdf', 'webp']).optional(),
   reason: z.string().optional(),
   /** Only of a payout account, if a provider checks it too. */
   bank: bankCheck.optional(),
@@ -63,6 +66,7 @@ const ownerCheckDoc = z.object({
       until: z.string().optional(),
       /** The legal name that the bank's answer was about: another name voids the check. */
       name: z.string().optional(),
+      scan: objectId().optional(),
       /** Set if the ground needs no such licence. */
       notNeeded: z.literal(true).optional(),
     })

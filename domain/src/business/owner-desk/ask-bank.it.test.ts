@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/identity/user.schema.js';
 import type { Core } from '../../platform/core.js';
-import { armFailpoints } from '../../platform/failpoint.js';
+import { armFailpoint, disarmFailpoints } from '../../platform/failpoint.js';
 import { setLegal } from '../../sales/invoices/legal.service.js';
 import { aUser } from '../../testing/factories.js';
 import { MemoryAccounts } from '../../testing/memory-accounts.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await insertPayoutAccount(core, owner._id, BANK);
 });
 afterEach(async () => {
-  armFailpoints('');
+  disarmFailpoints();
   await world.close();
 });
 
@@ -81,7 +81,7 @@ describe('the bank of a payout account', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('refuses an account that it does not know; the owner is told and enters another', async () => {
+  it('refuses an account that it does not know; the owner reads so and enters another', async () => {
     bank.answer = { status: 'INVALID' };
     await send();
     await pursueChecks(core);
@@ -205,18 +205,21 @@ describe('no second rupee is sent', () => {
     expect(await titles()).toEqual(['Check passed']);
   });
 
-  it.each(['bankCheck.afterBegin', 'bankCheck.afterStart'])('by a worker that dies at %s', async (point) => {
-    await send();
-    armFailpoints(`${point}=throw`);
-    await expect(pursueChecks(core)).rejects.toThrow();
-    armFailpoints('');
-    const before = bank.started.length;
-    expect(before).toBe(point === 'bankCheck.afterStart' ? 1 : 0);
-    for (const minutes of [0, 2, 10, 20]) await pursueChecks(later(core, minutes * MINUTE_MS));
-    expect(bank.started).toHaveLength(1);
-    expect(await shown()).toMatchObject({ state: 'passed' });
-    expect(await violations(core)).toEqual([]);
-  });
+  it.each(['bankCheck.afterBegin', 'bankCheck.afterStart'] as const)(
+    'by a worker that dies at %s',
+    async (point) => {
+      await send();
+      const disarm = armFailpoint(point, 'throw');
+      await expect(pursueChecks(core)).rejects.toThrow();
+      disarm();
+      const before = bank.started.length;
+      expect(before).toBe(point === 'bankCheck.afterStart' ? 1 : 0);
+      for (const minutes of [0, 2, 10, 20]) await pursueChecks(later(core, minutes * MINUTE_MS));
+      expect(bank.started).toHaveLength(1);
+      expect(await shown()).toMatchObject({ state: 'passed' });
+      expect(await violations(core)).toEqual([]);
+    },
+  );
 });
 
 it('fsck names a check that no bank is asked about any more, and a pass that no bank gave', async () => {

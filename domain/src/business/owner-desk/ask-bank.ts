@@ -28,7 +28,7 @@ export async function askBank(core: Core, check: OwnerCheckDoc): Promise<OwnerCh
   const { bank } = check;
   if (check.kind !== 'account' || check.state !== 'waiting' || !bank) return check;
   const account = await readStoredAccount(core, check.ownerId);
-  // Another account voids the check, so nobody needs this answer.
+  // Another account voids the check, so this answer has no use.
   if (!account || accountVersion(account) !== check.of) return check;
   const answered =
     bank.state === 'asking' ? await pursueAnswer(core, { ...check, bank }, targetOf(account)) : check;

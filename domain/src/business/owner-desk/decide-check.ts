@@ -65,7 +65,7 @@ async function isOutdated(core: Core, check: OwnerCheckDoc): Promise<boolean> {
 
 function afterDecision(
   core: Core,
-  { sentAt, of, until, notNeeded, bank, good }: OwnerCheckDoc,
+  { sentAt, of, until, notNeeded, scan, bank, good }: OwnerCheckDoc,
   decision: BodyOf<typeof decideOwnerCheck>,
 ): Decision {
   if (decision.verdict === 'refused') {
@@ -80,6 +80,7 @@ function afterDecision(
       at: core.clock.now(),
       ...(of === undefined ? {} : { of }),
       ...(until === undefined ? {} : { until }),
+      ...(scan ? { scan } : {}),
       ...(bank ? { name: bank.name } : {}),
       ...(notNeeded === undefined ? {} : { notNeeded: true as const }),
     },

@@ -11,7 +11,7 @@ function presentBank({ by, state, match, name, at }: BankCheck): OwnerCheck['ban
 
 type Told = Omit<
   OwnerCheck,
-  '_id' | 'kind' | 'number' | 'until' | 'notNeeded' | 'reason' | 'decidedAt' | 'bank'
+  '_id' | 'kind' | 'number' | 'until' | 'notNeeded' | 'scanId' | 'scanType' | 'reason' | 'decidedAt' | 'bank'
 >;
 
 /** A check on the wire; `told` is what its document does not say. */
@@ -29,6 +29,8 @@ export function presentCheck(
     ...(current?.number === undefined ? {} : { number: current.number }),
     ...(current?.until === undefined ? {} : { until: current.until }),
     ...(current?.notNeeded === undefined ? {} : { notNeeded: current.notNeeded }),
+    ...(current?.scan ? { scanId: current.scan.toString() } : {}),
+    ...(current?.scanType ? { scanType: current.scanType } : {}),
     ...(earlierUntil === undefined ? {} : { earlierUntil }),
     ...(current?.state === 'refused' && current.reason ? { reason: current.reason } : {}),
     ...(current?.bank ? { bank: presentBank(current.bank) } : {}),

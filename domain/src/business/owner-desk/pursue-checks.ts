@@ -7,6 +7,7 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { lastMark, nextMark } from '../owner-checks/licence-days.js';
+import { checkScans } from '../owner-checks/licence-scan.schema.js';
 import { findDueChecks, noteDone, type OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
 import { wakeHeld } from '../settlements/settlement-payouts.queries.js';
 import { askBank } from './ask-bank.js';
@@ -26,6 +27,9 @@ export async function pursueCheck(core: Core, found: OwnerCheckDoc): Promise<voi
   const check = await askBank(core, found);
   const now = core.clock.now();
   const { ownerId, good, remindedAt, untold, decidedAt } = check;
+  const { groundId, kind: of, sentAt } = check;
+  if (groundId && of !== 'identity' && of !== 'account')
+    await checkScans(core, { ownerId, groundId, kind: of }, sentAt);
   await renewMarks(core, ownerId);
   await wakeHeld(core, ownerId);
   if (untold && decidedAt) {

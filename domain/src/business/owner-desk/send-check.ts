@@ -11,6 +11,7 @@ import {
   type OwnerFile,
   readOwnerFile,
 } from '../owner-checks/judge-checks.js';
+import { holdScan } from '../owner-checks/licence-scan.schema.js';
 import {
   accountIdOf,
   type BankCheck,
@@ -34,12 +35,14 @@ export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promis
   const owner = new Types.ObjectId(ownerId);
   const file = await readOwnerFile(core, owner);
   const about = aboutOf(file, sent, core.clock.now());
+  const scanType = await holdSent(core, owner, about);
   const before = await findCheck(core, about._id);
   // Names the version that is decided, so it grows even within a millisecond.
   const sentAt = new Date(Math.max(core.clock.now().getTime(), before ? before.sentAt.getTime() + 1 : 0));
   const bank = about.kind === 'account' ? bankOf(core, file, about, before, sentAt) : undefined;
   const check: OwnerCheckDoc = {
     ...about,
+    ...(scanType ? { scanType } : {}),
     ...(bank ? { bank } : {}),
     ownerId: owner,
     state: 'waiting',
@@ -54,6 +57,18 @@ export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promis
   const shown = checksIn(after, core.clock.now()).find(({ _id }) => _id === about._id);
   if (!shown) throw refuse('NOT_FOUND', 'ground_gone');
   return shown;
+}
+
+/** Keeps the scan of a licence from being deleted while it is sent, and returns its type. */
+async function holdSent(
+  core: Core,
+  ownerId: Types.ObjectId,
+  { scan, groundId, kind }: About,
+): Promise<OwnerCheckDoc['scanType']> {
+  if (!scan || !groundId || kind === 'identity' || kind === 'account') return undefined;
+  const held = await holdScan(core, scan, { ownerId, groundId, kind });
+  if (!held) throw AppError.ofField('VALIDATION', 'licence.scanId', 'is gone. Please choose the scan again.');
+  return held.file.endsWith('.pdf') ? 'pdf' : 'webp';
 }
 
 /** An answer about an account that the bank did not know, or could not say, is asked for again only after a day. */
@@ -87,7 +102,10 @@ const isOld = ({ state, at }: BankCheck, now: Date): boolean =>
   (state === 'invalid' || state === 'failed') &&
   (at === undefined || now.getTime() - at.getTime() >= ASKED_AGAIN_AFTER_MS);
 
-type About = Pick<OwnerCheckDoc, '_id' | 'kind' | 'groundId' | 'of' | 'number' | 'until' | 'notNeeded'>;
+type About = Pick<
+  OwnerCheckDoc,
+  '_id' | 'kind' | 'groundId' | 'of' | 'number' | 'until' | 'notNeeded' | 'scan'
+>;
 
 function aboutOf(file: OwnerFile, sent: Sent, now: Date): About {
   if (!('groundId' in sent)) {
@@ -107,7 +125,7 @@ function aboutOf(file: OwnerFile, sent: Sent, now: Date): About {
   if (!ground) throw refuse('NOT_FOUND', 'ground_gone');
   const about = { _id: licenceIdOf(ground._id, sent.kind), kind: sent.kind, groundId: ground._id };
   if ('notNeeded' in licence) return { ...about, notNeeded: licence.notNeeded };
-  const { number, until } = licence;
+  const { number, until, scanId } = licence;
   if (until < dayOf(now)) throw AppError.ofField('VALIDATION', 'licence.until', 'has passed');
-  return { ...about, number, until };
+  return { ...about, number, until, ...(scanId ? { scan: new Types.ObjectId(scanId) } : {}) };
 }

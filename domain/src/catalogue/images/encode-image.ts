@@ -74,6 +74,12 @@ export const encodePicture = (bytes: Buffer): Promise<Buffer> =>
     image.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }),
   );
 
+/** Re-encodes the scan of a paper: like a ground's picture, but large enough to read. Throws like `encodePicture`. */
+export const encodeScan = (bytes: Buffer): Promise<Buffer> =>
+  encode(bytes, (image) =>
+    image.resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true }),
+  );
+
 /** Encodes an avatar: the middle of the picture, 256 by 256. Throws like `encodePicture`. */
 export const encodeAvatar = (bytes: Buffer): Promise<Buffer> =>
   encode(bytes, (image) => image.resize({ width: 256, height: 256, fit: 'cover', position: 'attention' }));

@@ -5,6 +5,8 @@ import { z } from 'zod';
 const KINDS = {
   pictures: { ending: 'webp', contentType: 'image/webp' },
   papers: { ending: 'pdf', contentType: 'application/pdf' },
+  licences: { ending: 'pdf', contentType: 'application/pdf' },
+  scans: { ending: 'webp', contentType: 'image/webp' },
 } as const;
 export type StoredKind = keyof typeof KINDS;
 

@@ -56,6 +56,7 @@ export const adminCheckTexts = inLanguage('adminChecks', {
     invalid: (by: string, day: string) => `Checked by ${by} on ${day}: the bank does not know this account.`,
     failed: (by: string) => `${by} could not reach the bank. Please check a cancelled cheque or a statement.`,
   },
+  seeScan: 'Download the scan',
   nameAtBank: (name: string) => `Name at the bank: ${name}`,
   pass: 'Pass',
   refuse: 'Refuse',

@@ -52,6 +52,7 @@ export const adminChecks: Translation<typeof adminCheckTexts> = {
     invalid: (by, day) => `${by} ने ${day} को जाँचा: बैंक को यह खाता नहीं मिला।`,
     failed: (by) => `${by} बैंक तक नहीं पहुँच सका। कृपया रद्द किया हुआ चेक या स्टेटमेंट देखें।`,
   },
+  seeScan: 'स्कैन डाउनलोड करें',
   nameAtBank: (name) => `बैंक में नाम: ${name}`,
   pass: 'मंज़ूर करें',
   refuse: 'नामंज़ूर करें',

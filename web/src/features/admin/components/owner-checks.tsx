@@ -1,7 +1,8 @@
-import type { DeskCheck } from '@crease/shared/contracts/owner-checks';
+import { type DeskCheck, getLicenceScanForDesk } from '@crease/shared/contracts/owner-checks';
 import { useState } from 'react';
 import { bankText } from '../../../components/bank-check.js';
 import { CheckTag } from '../../../components/check-tag.js';
+import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
@@ -113,6 +114,14 @@ function Check({ check, onRefuse }: { check: DeskCheck; onRefuse: () => void }) 
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
+      {check.scanId ? (
+        <DownloadButton
+          contract={getLicenceScanForDesk}
+          input={{ params: { id: check.scanId } }}
+          file={`${check.kind}-licence.${check.scanType}`}
+          text={t.seeScan}
+        />
+      ) : null}
       {reason ? <p>{reason}</p> : null}
       <div className="row row-wrap">
         {state === 'waiting' && bank?.state !== 'asking' ? <PassButton check={check} /> : null}

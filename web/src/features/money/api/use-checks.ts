@@ -1,5 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
-import { listOwnerChecks, sendOwnerCheck } from '@crease/shared/contracts/owner-checks';
+import { addLicenceScan, listOwnerChecks, sendOwnerCheck } from '@crease/shared/contracts/owner-checks';
+import type { LicenceKind } from '@crease/shared/owner-check-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { moneyKeys } from '../money-keys.js';
@@ -18,6 +19,17 @@ export function useChecks(ownerId: string) {
         : false,
     staleTime: 0,
     refetchOnWindowFocus: true,
+  });
+}
+
+/** Uploads the scan of a licence. Returns its id, to be sent with the licence. */
+export function useAddScan(ownerId: string) {
+  return useMutation({
+    mutationFn: async ({ file, ...about }: { groundId: string; kind: LicenceKind; file: File }) => {
+      const form = new FormData();
+      form.append('scan', file);
+      return await call(addLicenceScan, { query: { workplace: ownerId, ...about }, form });
+    },
   });
 }
 

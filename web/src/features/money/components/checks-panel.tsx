@@ -1,7 +1,8 @@
-import type { OwnerCheck } from '@crease/shared/contracts/owner-checks';
+import { getLicenceScan, type OwnerCheck } from '@crease/shared/contracts/owner-checks';
 import { useState } from 'react';
 import { bankText } from '../../../components/bank-check.js';
 import { CheckTag } from '../../../components/check-tag.js';
+import { DownloadButton } from '../../../components/download-button.js';
 import { Fetched } from '../../../components/fetched.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
@@ -86,6 +87,14 @@ function Row({ ownerId, check, onShow, onEnter }: RowProps) {
         </p>
       ))}
       {reason ? <p>{reason}</p> : null}
+      {check.scanId ? (
+        <DownloadButton
+          contract={getLicenceScan}
+          input={{ params: { id: check.scanId }, query: { workplace: ownerId } }}
+          file={`${kind}-licence.${check.scanType}`}
+          text={t.seeScan}
+        />
+      ) : null}
       {decidedAt ? <p className="small text-2">{t.decided(formatDateOf(decidedAt))}</p> : null}
       {kind === 'identity' || kind === 'account' ? (
         <OwnerAction ownerId={ownerId} check={check} kind={kind} onShow={onShow} />

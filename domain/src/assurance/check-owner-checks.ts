@@ -1,10 +1,21 @@
+import { findScans } from '../business/owner-checks/licence-scan.schema.js';
 import type { OwnerCheckDoc } from '../business/owner-checks/owner-check.schema.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Invariant 18: what a bank said of a payout account is what its check says, and no answer is forgotten. */
-export function* checkBankChecks(_: Audit, checks: OwnerCheckDoc[]): Iterable<Violation> {
-  for (const check of checks)
-    for (const message of judge(check)) yield { invariant: 18, subject: `ownerChecks/${check._id}`, message };
+/**
+ * Invariant 18: what a bank said of a payout account is what its check says, no answer is forgotten, and each licence has
+ * the scan that was sent with it.
+ */
+export async function* checkOwnerChecks(audit: Audit, checks: OwnerCheckDoc[]): AsyncIterable<Violation> {
+  const scansOf = ({ scan, good }: OwnerCheckDoc) => [scan, good?.scan].flatMap((id) => id ?? []);
+  const found = await findScans(audit, checks.flatMap(scansOf));
+  const kept = new Set(found.map(({ _id }) => _id.toString()));
+  for (const check of checks) {
+    const subject = `ownerChecks/${check._id}`;
+    for (const message of judge(check)) yield { invariant: 18, subject, message };
+    if (scansOf(check).some((id) => !kept.has(id.toString())))
+      yield { invariant: 18, subject, message: 'has a scan that is gone' };
+  }
 }
 
 function* judge({ state, bank, decidedByBank, dueAt, good, sentAt }: OwnerCheckDoc): Iterable<string> {
