@@ -39,6 +39,14 @@ it('compares ratios on another machine, too, and values on the same one only', (
   expect(kinds(run([lapse(100, 110)]), run([lapse(211, 220)], other))).toEqual(['not judged']);
 });
 
+it('compares with the run on the same major version of Node, if there is one', () => {
+  const on = (node: string, ...rates: number[]) =>
+    run([holds(...rates)], { host: { ...run([]).host, node } });
+  const older = [on('v20.19.0', 90, 92), on('v24.1.0', 60, 62)];
+  expect(compareRuns(older, [on('v24.9.0', 70, 72)]).map(({ kind }) => kind)).toEqual(['faster']);
+  expect(compareRuns(older, [on('v26.0.0', 70, 72)]).map(({ kind }) => kind)).toEqual(['slower']);
+});
+
 it('compares the ratio rather than the values behind it', () => {
   const slowDay = compared('holds', '/s', [35, 36], { name: 'bare', values: [50, 50] }, { atLeast: 0.5 });
   expect(kinds(run([holds(70, 72)]), run([slowDay]))).toEqual(['alike']);

@@ -1,5 +1,5 @@
 import { isMet, type Result, type Spread } from './report.js';
-import type { Host, Run } from './run-file.js';
+import { type Host, nodeOf, type Run } from './run-file.js';
 import { rounded } from './table.js';
 
 /** How a figure of a newer run compares with an older one. */
@@ -28,7 +28,8 @@ const BETTER: Record<string, 'more' | 'less'> = {
  */
 export function compareRuns(older: readonly Run[], newer: readonly Run[]): Change[] {
   return newer.flatMap((run) => {
-    const before = older.find(({ suite }) => suite === run.suite);
+    const same = older.filter(({ suite }) => suite === run.suite);
+    const before = same.find((one) => nodeOf(one) === nodeOf(run)) ?? same[0];
     if (!before) return [];
     if (before.full !== run.full)
       throw new Error(

@@ -17,7 +17,7 @@ const run = (over: Partial<Run>): Run => ({
 
 it('shows where, when and by which command each suite was measured', () => {
   const page = performancePage([run({})]);
-  expect(page).toContain('## engine');
+  expect(page).toContain('## engine, Node 20');
   expect(page).toContain('`npm run bench -- engine --full` on 2026-01-02 at 03:04 UTC, commit `abc`, 60 s;');
   expect(page).toContain('2 × a processor, 8 GB, Linux 6, Node 20.19.0; load 0.1 before and 1.5 after');
   expect(page).toContain('| lapse | 200 ms |  |  | at most 250 | met |');
@@ -36,5 +36,14 @@ it('replaces the older run of a suite by the newer one', () => {
     ['api', 'abc'],
     ['engine', 'def'],
     ['web', 'abc'],
+  ]);
+});
+
+it('keeps the newest run of a suite on each major version of Node, side by side', () => {
+  const on = (node: string, commit: string) => run({ commit, host: { ...run({}).host, node } });
+  const runs = withNewer([on('v24.1.0', 'a'), on('v20.19.0', 'b')], [on('v24.9.0', 'c')]);
+  expect(runs.map(({ commit, host }) => [commit, host.node])).toEqual([
+    ['b', 'v20.19.0'],
+    ['c', 'v24.9.0'],
   ]);
 });

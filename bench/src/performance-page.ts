@@ -1,4 +1,4 @@
-import type { Host, Run } from './run-file.js';
+import { type Host, nodeOf, type Run } from './run-file.js';
 import { markdownTableOf, scoreOf } from './table.js';
 
 const HEAD = `# How fast it is
@@ -10,10 +10,13 @@ the most of them. A ratio is to what was measured beside it in the same run, so 
 const machineOf = ({ cpus, model, memoryGb, os, node }: Host): string =>
   `${cpus} × ${model}, ${memoryGb} GB, ${os}, Node ${node.replace(/^v/, '')}`;
 
-/** Replaces older runs by newer ones of the same suite, by name. */
+/** Replaces older runs by newer ones of the same suite and major version of Node, by both. */
 export function withNewer(runs: readonly Run[], newer: readonly Run[]): Run[] {
-  const bySuite = new Map([...runs, ...newer].map((run) => [run.suite, run]));
-  return [...bySuite.values()].sort((a, b) => (a.suite < b.suite ? -1 : 1));
+  const newest = new Map([...runs, ...newer].map((run) => [`${run.suite} ${nodeOf(run)}`, run]));
+  return [...newest.values()].sort((a, b) => {
+    if (a.suite === b.suite) return nodeOf(a) - nodeOf(b);
+    return a.suite < b.suite ? -1 : 1;
+  });
 }
 
 /** The text of `docs/performance.md`: where, when and by which command each suite was measured, and its table. */
@@ -22,10 +25,11 @@ export function performancePage(runs: readonly Run[]): string {
   return `${[HEAD, `${scoreOf(all)}.`, ...runs.map(sectionOf)].join('\n\n')}\n`;
 }
 
-function sectionOf({ suite, at, commit, command, full, host, results, failed, seconds }: Run): string {
+function sectionOf(run: Run): string {
+  const { suite, at, commit, command, full, host, results, failed, seconds } = run;
   const [before, after] = host.load;
   const lines = [
-    `## ${suite}`,
+    `## ${suite}, Node ${nodeOf(run)}`,
     `\`${command}\` on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC, commit \`${commit}\`, ${Math.round(seconds)} s${full ? '' : ', at reduced sizes'}; ${machineOf(host)}; load ${before} before and ${after} after. ${scoreOf(results)}.`,
     markdownTableOf(results),
   ];

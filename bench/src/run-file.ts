@@ -49,6 +49,10 @@ const run = z.object({
 export type Run = z.output<typeof run>;
 export type Host = Run['host'];
 
+/** The major version of Node that a suite was measured on. */
+export const nodeOf = ({ host }: Pick<Run, 'host'>): number =>
+  Number.parseInt(host.node.replace(/^v/, ''), 10);
+
 const runFile = z.object({ runs: z.array(run) });
 
 /** The runs in a file written by `--json`. @throws if it is not one */
