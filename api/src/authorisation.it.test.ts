@@ -38,6 +38,7 @@ import * as peopleReports from '@crease/shared/contracts/people-reports';
 import * as peopleSafety from '@crease/shared/contracts/people-safety';
 import * as prices from '@crease/shared/contracts/prices';
 import * as push from '@crease/shared/contracts/push';
+import * as reconciliation from '@crease/shared/contracts/reconciliation';
 import * as regulars from '@crease/shared/contracts/regulars';
 import * as reports from '@crease/shared/contracts/reports';
 import * as secondFactor from '@crease/shared/contracts/second-factor';
@@ -72,6 +73,7 @@ const declared: object[] = [
     embed,
     complaints,
     disputes,
+    reconciliation,
     coupons,
     feeds,
     groundDrafts,

@@ -29,6 +29,7 @@ import * as payments from '@crease/shared/contracts/payments';
 import * as peopleReports from '@crease/shared/contracts/people-reports';
 import * as peopleSafety from '@crease/shared/contracts/people-safety';
 import * as push from '@crease/shared/contracts/push';
+import * as reconciliation from '@crease/shared/contracts/reconciliation';
 import * as reports from '@crease/shared/contracts/reports';
 import * as site from '@crease/shared/contracts/site';
 import * as system from '@crease/shared/contracts/system';
@@ -66,6 +67,7 @@ const FILES = [
   payments,
   complaints,
   disputes,
+  reconciliation,
   ownerChecks,
   peopleReports,
   peopleSafety,

@@ -42,6 +42,7 @@ import { registerPeopleSafetyRoutes } from './people-safety.routes.js';
 import { registerPriceRoutes } from './prices.routes.js';
 import { registerPushRoutes } from './push.routes.js';
 import { registerReceiptRoutes } from './receipts.routes.js';
+import { registerReconciliationRoutes } from './reconciliation.routes.js';
 import { registerRegularRoutes } from './regulars.routes.js';
 import { registerReportRoutes } from './reports.routes.js';
 import { registerReviewRoutes } from './reviews.routes.js';
@@ -104,6 +105,7 @@ const REGISTRATIONS: readonly ((router: Router) => void)[] = [
   registerGroundHoursRoutes,
   registerComplaintRoutes,
   registerDisputeRoutes,
+  registerReconciliationRoutes,
   registerCouponRoutes,
   registerRegularRoutes,
   registerOpeningsRoutes,

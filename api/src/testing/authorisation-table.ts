@@ -118,6 +118,7 @@ const at = (path: string, body?: unknown): Row['ask'] => {
 };
 const noCredential = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} };
 const CSV = Buffer.from('name,phone\nRohan Kulkarni,9820098200\n');
+const PAYOUTS = Buffer.from('Transfer ID,Amount,Status,UTR\nother-1,5.00,SUCCESS,UTR1\n');
 const HOOK = { url: 'https://hooks.example.com/crease', events: ['booking.created' as const] };
 /** The scene's ground and another of its owner as halves of one turf. */
 const halvesOf = async ({ core, people, ground }: Scene) => {
@@ -1531,6 +1532,10 @@ export const TABLE: Record<string, Row> = {
   }),
   'GET /owner/disputes': owners(200, at('/owner/disputes')),
   'GET /admin/disputes': admins(200, at('/admin/disputes')),
+  'POST /admin/reconciliation': admins(200, () => ({
+    path: '/admin/reconciliation',
+    sent: upload('file', PAYOUTS, 'payouts.csv'),
+  })),
   'GET /admin/disputes/:id/evidence.pdf': admins(200, async (scene) => ({
     path: `/admin/disputes/${await disputeOf(scene)}/evidence.pdf`,
   })),

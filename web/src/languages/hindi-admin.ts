@@ -1,6 +1,7 @@
 import { admin, roles } from './hindi/admin.js';
 import { adminChecks } from './hindi/admin-checks.js';
 import { adminDisputes } from './hindi/admin-disputes.js';
+import { adminReconciliation } from './hindi/admin-reconciliation.js';
 import { adminReports } from './hindi/admin-reports.js';
 import { adminSystem } from './hindi/admin-system.js';
 import { adminTax } from './hindi/admin-tax.js';
@@ -13,6 +14,7 @@ import { groundStatus } from './hindi/ground-status.js';
 export const hindiAdmin = {
   admin,
   adminChecks,
+  adminReconciliation,
   adminReports,
   adminSystem,
   adminDisputes,

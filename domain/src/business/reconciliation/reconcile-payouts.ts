@@ -1,7 +1,7 @@
+import type { Difference } from '@crease/shared/contracts/reconciliation';
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { Core } from '../../platform/core.js';
 import type { SettlementDoc } from '../settlements/settlement.schema.js';
-import type { Difference } from './difference.js';
 import { findSettlementsById } from './reconciliation.queries.js';
 import type { ReportPayout } from './report-columns.js';
 
@@ -28,7 +28,10 @@ export async function reconcilePayouts(
         : differenceOf(payout, settlements.get(settlementIdIn(payout)));
       seen.add(payout.id);
       if (message === undefined) result.agree.payout += 1;
-      else result.differences.push({ line: payout.line, subject: payout.id, message });
+      else {
+        const { line, day, id: subject, amount } = payout;
+        result.differences.push({ line, day, kind: 'payout', subject, amount, message });
+      }
     }
   }
 }

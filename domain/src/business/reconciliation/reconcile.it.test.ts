@@ -142,6 +142,7 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     const [twice, refund] = await differencesIn(csv);
     expect(twice?.message).toMatch(/^is listed twice: payment of ₹2,754$/i);
     expect(refund?.message).toBe(`is a refund of ₹1,000 of ${ids.order1}; refunds of ₹0 are recorded`);
+    expect([twice?.day, twice?.kind, twice?.amount]).toEqual(['2026-11-20', 'payment', 2754]);
     const other = await differencesIn(await reportOf(name, { ...ids, payment1: 'pay_unknown' }));
     expect(other.map(({ message }) => message)).toEqual([
       `is a payment of ₹2,754 of ${ids.order1}, which is not recorded`,
@@ -188,6 +189,9 @@ describe.each(['cashfree', 'razorpay'] as const)('the report of payouts of %s', 
     expect(await differencesIn(csv)).toMatchObject([
       { subject: ids.paid, message: 'is a payout of ₹2,700; we have its settlement as sent' },
     ]);
+    expect((await differencesIn(csv)).map(({ day, kind, amount }) => [day, kind, amount])).toEqual([
+      ['2026-11-23', 'payout', 2700],
+    ]);
     const other = await differencesIn(await csvOf({ ...ids, paid: 'by-hand-1', sent: ids.failed ?? '' }));
     expect(other.map(({ message }) => message)).toEqual([
       'is a payout of ₹2,700 that no settlement of ours has made',
@@ -210,7 +214,13 @@ describe('a report', () => {
   it('of Cashfree is checked against what it says was transferred', async () => {
     const csv = (await reportOf('cashfree', await aMonth('cashfree'))).replace('4313.03', '4000.00');
     expect(await differencesIn(csv)).toEqual([
-      { line: 2, subject: 'UTR0001', message: 'pays ₹4,000, its lines sum to ₹4,313.03' },
+      {
+        line: 2,
+        kind: 'transfer',
+        subject: 'UTR0001',
+        amount: 4000,
+        message: 'pays ₹4,000, its lines sum to ₹4,313.03',
+      },
     ]);
   });
 

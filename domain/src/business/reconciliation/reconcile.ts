@@ -1,10 +1,10 @@
+import type { Difference } from '@crease/shared/contracts/reconciliation';
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { Core } from '../../platform/core.js';
 import type { PaymentDoc } from '../../sales/booking-record/payment.schema.js';
 import type { DisputeDoc } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { ProviderName } from '../../sales/provider/payment-provider.js';
-import type { Difference } from './difference.js';
 import type { Report } from './read-report.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
 import { findDisputesOf, findOrders } from './reconciliation.queries.js';
@@ -28,6 +28,7 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
   const result: Reconciliation = {
     differences: report.wrong.map(({ line, why }) => ({
       line,
+      kind: 'unread',
       subject: '',
       message: `cannot be read: ${why}`,
     })),
@@ -41,7 +42,10 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
     for (const line of batch) {
       const message = judge.differenceOf(line, records);
       if (message === undefined) result.agree[line.kind] += 1;
-      else result.differences.push({ line: line.line, subject: line.id, message });
+      else {
+        const { kind, id: subject, amount, day } = line;
+        result.differences.push({ line: line.line, day, kind, subject, amount, message });
+      }
       result.byTransfer.set(line.utr, roundToPaisa((result.byTransfer.get(line.utr) ?? 0) + line.net));
     }
   }
@@ -50,7 +54,7 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
     const sum = result.byTransfer.get(utr) ?? 0;
     if (sum === amount) continue;
     const message = `pays ${formatExactRupees(amount)}, its lines sum to ${formatExactRupees(sum)}`;
-    result.differences.push({ line, subject: utr, message });
+    result.differences.push({ line, kind: 'transfer', subject: utr, amount, message });
   }
   result.differences.sort((a, b) => a.line - b.line);
   return result;

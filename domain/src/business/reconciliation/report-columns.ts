@@ -1,3 +1,4 @@
+import { isValidDate } from '@crease/shared/time/slots';
 import { z } from 'zod';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { ProviderName } from '../../sales/provider/payment-provider.js';
@@ -20,6 +21,8 @@ export interface ReportLine {
   net: number;
   /** The bank's reference of the transfer that it is in; empty while it is in none. */
   utr: string;
+  /** When it happened, as `YYYY-MM-DD`; undefined if the report does not say. */
+  day: string | undefined;
 }
 
 /** A payout to an owner, as a report of payouts states it, in rupees. */
@@ -32,6 +35,8 @@ export interface ReportPayout {
   outcome: 'paid' | 'failed' | 'under_way';
   /** The provider's word for the outcome. */
   word: string;
+  /** When it was made, as `YYYY-MM-DD`; undefined if the report does not say. */
+  day: string | undefined;
 }
 
 /** A transfer to our bank, as a report states it. */
@@ -48,6 +53,17 @@ const money = z
   .default('')
   .transform((digits) => roundToPaisa(Number(digits || '0')));
 const id = z.string().min(1).max(100);
+/** The day of a time such as `2026-11-20 18:05:12` or `20/11/2026 18:05:12`. */
+const day = z
+  .string()
+  .max(60)
+  .default('')
+  .transform((time) => {
+    const [, year, month, of] = /^(\d{4})-(\d\d)-(\d\d)/.exec(time) ?? [];
+    const [, dd, mm, yyyy] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(time) ?? [];
+    const date = year ? `${year}-${month}-${of}` : `${yyyy}-${mm}-${dd}`;
+    return isValidDate(date) ? date : undefined;
+  });
 
 /** Cashfree, report "Settlement Recon", section of events; columns are named in lower case here. */
 const cashfreeEvent = z
@@ -56,6 +72,7 @@ const cashfreeEvent = z
     'event type': z.string().min(1).max(60),
     'sale type': z.enum(['CREDIT', 'DEBIT']),
     'event currency': text,
+    'event time': day,
     'event amount': money,
     'event settlement amount': money,
     utr: text,
@@ -73,6 +90,7 @@ const cashfreeEvent = z
       // Printed with and without a sign: the sale type says which way the money goes.
       net: Math.abs(row['event settlement amount']) * (row['sale type'] === 'CREDIT' ? 1 : -1),
       utr: row.utr,
+      day: row['event time'],
     }),
   );
 
@@ -97,6 +115,7 @@ const razorpayLine = z
   .object({
     transaction_entity: z.string().min(1).max(60),
     entity_id: id,
+    entity_created_at: day,
     amount: money,
     currency: text,
     debit: money,
@@ -125,6 +144,7 @@ const razorpayLine = z
       currency: row.currency || 'INR',
       net,
       utr: row.settlement_utr,
+      day: row.entity_created_at,
     };
   });
 
@@ -137,7 +157,7 @@ const FAILED = new Set(['failed', 'rejected', 'manually_rejected', 'reversed', '
 
 /** Cashfree, report of transfers in Payouts. */
 const cashfreePayout = z
-  .object({ 'transfer id': id, amount: money, status: z.string().min(1).max(60) })
+  .object({ 'transfer id': id, amount: money, status: z.string().min(1).max(60), 'added on': day })
   .transform(
     (row): Omit<ReportPayout, 'line'> => ({
       provider: 'cashfree',
@@ -145,12 +165,19 @@ const cashfreePayout = z
       amount: row.amount,
       outcome: outcomeOf(row.status),
       word: row.status,
+      day: row['added on'],
     }),
   );
 
 /** RazorpayX, report of payouts; our id is its reference. */
 const razorpayPayout = z
-  .object({ payout_id: id, reference_id: text, amount: money, status: z.string().min(1).max(60) })
+  .object({
+    payout_id: id,
+    reference_id: text,
+    amount: money,
+    status: z.string().min(1).max(60),
+    created_at: day,
+  })
   .transform(
     (row): Omit<ReportPayout, 'line'> => ({
       provider: 'razorpay',
@@ -158,6 +185,7 @@ const razorpayPayout = z
       amount: row.amount,
       outcome: outcomeOf(row.status),
       word: row.status,
+      day: row.created_at,
     }),
   );
 

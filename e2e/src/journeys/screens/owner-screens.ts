@@ -198,5 +198,10 @@ export const ownerScreens: Screens = {
     path: '/admin?section=disputes',
     shows: ['No dispute waits for you'],
   },
+  'admin, no report compared yet': {
+    as: 'admin',
+    path: '/admin?section=reconciliation',
+    shows: ['Choose report'],
+  },
   'admin, hostile address': { as: 'admin', path: `/admin?section=${HOSTILE}`, title: 'Admin' },
 };

@@ -11,6 +11,7 @@ export const adminTexts = inLanguage('admin', {
     gates: 'Closed gates',
     complaints: 'Complaints',
     disputes: 'Disputes',
+    reconciliation: 'Reconciliation',
     reports: 'Reports',
     checks: 'Owner checks',
     users: 'Users',

@@ -11,6 +11,7 @@ export const admin: Translation<typeof adminTexts> = {
     gates: 'बंद गेट',
     complaints: 'शिकायतें',
     disputes: 'विवाद',
+    reconciliation: 'हिसाब मिलाना',
     reports: 'लोगों की शिकायतें',
     checks: 'मालिकों की जाँच',
     users: 'उपयोगकर्ता',

@@ -13,6 +13,7 @@ import { GroundsReview } from '../components/grounds-review.js';
 import { OwnerChecks } from '../components/owner-checks.js';
 import { PersonReports } from '../components/person-reports.js';
 import { QueueLink } from '../components/queue-link.js';
+import { Reconciliation } from '../components/reconciliation.js';
 import { SystemSection } from '../components/system/system-section.js';
 import { TaxReturns } from '../components/tax-returns.js';
 import { useLiveAdmin } from '../live.js';
@@ -24,6 +25,7 @@ const SECTIONS = {
   gates: ClosedGates,
   complaints: ComplaintsDesk,
   disputes: Disputes,
+  reconciliation: Reconciliation,
   reports: PersonReports,
   checks: OwnerChecks,
   users: Accounts,

@@ -1,0 +1,63 @@
+import { aUser } from '@crease/domain/testing/factories';
+import { aSettlement } from '@crease/domain/testing/settled';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { upload } from '../testing/pictures.js';
+
+let world: World;
+let api: TestApi;
+let admin: ApiClient;
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  admin = api.as(await aUser(world.core, { role: 'admin' }));
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const compare = (csv: string) =>
+  admin.send('POST', '/admin/reconciliation', undefined, upload('file', Buffer.from(csv), 'report.csv'));
+
+describe('a report that an admin sends', () => {
+  it('is answered with its differences, and with how many lines agree', async () => {
+    const { _id } = await aSettlement(world.core, new Types.ObjectId(), { amount: 900, status: 'paid' });
+    const payoutId = `${_id}-p1`;
+    await world.core.db.settlements.updateOne({ _id }, { $set: { payoutId } });
+    const header = 'Transfer ID,Amount,Status,UTR,Added On\n';
+    const right = `${payoutId},900.00,SUCCESS,UTR1,2026-11-23 06:00:10\n`;
+    const { status, body } = await compare(
+      `${header}${right}other-1,5.50,SUCCESS,UTR2,2026-11-24 06:00:10\n`,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ agreed: 1, more: 0, transfers: [] });
+    expect(body.differences).toEqual([
+      {
+        line: 3,
+        day: '2026-11-24',
+        kind: 'payout',
+        subject: 'other-1',
+        amount: 5.5,
+        message: 'is a payout of ₹5.50 that no settlement of ours has made',
+      },
+    ]);
+    expect((await compare(header + right)).body.differences).toEqual([]);
+  });
+
+  it('is refused if it is no report that we know', async () => {
+    const { status, body } = await compare('date,amount\n2026-11-01,5\n');
+    expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    expect(body.errors[0].message).toMatch(
+      /^This file cannot be compared: the columns are those of no report/,
+    );
+  });
+
+  it('is answered with its first thousand differences, and the number of the others', async () => {
+    const rows = Array.from({ length: 1_002 }, (_, n) => `other-${n},5.00,SUCCESS,UTR${n}`);
+    const { body } = await compare(`Transfer ID,Amount,Status,UTR\n${rows.join('\n')}\n`);
+    expect([body.differences.length, body.more]).toEqual([1_000, 2]);
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { MAX_DIFFERENCES } from '../import-limits.js';
+import { bookingDate, rupeesToThePaisa } from './common.js';
+
+/** What a line of a provider's report is about. `transfer` is money to our bank, `unread` a line that cannot be read. */
+export const reportedKind = z.enum([
+  'payment',
+  'refund',
+  'dispute',
+  'dispute_reversed',
+  'payout',
+  'transfer',
+  'other',
+  'unread',
+]);
+export type ReportedKind = z.infer<typeof reportedKind>;
+
+/** A difference between a provider's report and our records. */
+export const difference = z.object({
+  /** Where it begins in the file, from 1. */
+  line: z.number().int(),
+  /** Its day in the report; absent if the report names none. */
+  day: bookingDate.optional(),
+  kind: reportedKind,
+  /** The provider's id of what differs, or the bank's reference. */
+  subject: z.string(),
+  /** By the report. */
+  amount: rupeesToThePaisa.optional(),
+  /** What differs, with our amount. */
+  message: z.string(),
+});
+export type Difference = z.infer<typeof difference>;
+
+export const compareReport = contract({
+  method: 'POST',
+  path: '/admin/reconciliation',
+  auth: 'admin',
+  tag: 'Disputes',
+  summary:
+    'Compares a report of settlements or payouts (CSV, at most 2 MB) with our records; nothing is written',
+  upload: ['file'],
+  uploads: 'csv',
+  response: z.object({
+    differences: z.array(difference).max(MAX_DIFFERENCES),
+    /** Number of further differences. */
+    more: z.number().int(),
+    /** Number of lines that agree. */
+    agreed: z.number().int(),
+    /** What each transfer to our bank sums up to; an empty reference for lines in none. */
+    transfers: z.array(z.object({ utr: z.string(), amount: rupeesToThePaisa })),
+  }),
+  errors: ['TOO_LARGE'],
+});

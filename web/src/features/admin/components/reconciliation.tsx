@@ -1,0 +1,127 @@
+import type { ResponseOf } from '@crease/shared/contract';
+import type { compareReport, Difference, ReportedKind } from '@crease/shared/contracts/reconciliation';
+import { useId, useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { FilterChips } from '../../../components/filter-chips.js';
+import { Icon } from '../../../components/icon.js';
+import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { formatExactRupees } from '../../../lib/format/money.js';
+import { formatDay } from '../../../lib/format/time.js';
+import { useCompareReport } from '../api/use-compare-report.js';
+import { reconciliationTexts as t } from '../reconciliation-texts.js';
+
+/** Differences between a provider's report, chosen as a file, and our records. */
+export function Reconciliation() {
+  const fileId = useId();
+  const compare = useCompareReport();
+  const [file, setFile] = useState<File>();
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    compare.reset();
+    if (chosen) compare.mutate(chosen);
+  };
+  return (
+    <div className="stack-4">
+      <p className="text-2">{t.about}</p>
+      <div className="row row-wrap">
+        <input
+          id={fileId}
+          type="file"
+          className="visually-hidden"
+          accept=".csv,text/csv"
+          disabled={compare.isPending}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // Resets the input, so that the same file can be chosen again after an edit.
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor={fileId} className="btn">
+          <Icon name="file" />
+          {compare.isPending ? t.comparing : t.choose}
+        </label>
+        {file && !compare.isPending ? (
+          <button type="button" className="btn" onClick={() => compare.mutate(file)}>
+            {t.again}
+          </button>
+        ) : null}
+        <span className="small text-2">{file ? file.name : t.limit}</span>
+      </div>
+      {compare.error ? (
+        <p className="notice notice-danger" role="alert">
+          <Icon name="warning" />
+          <span>{refusalOf(compare.error)}</span>
+        </p>
+      ) : null}
+      {compare.data ? <Compared {...compare.data} /> : null}
+    </div>
+  );
+}
+
+/** What is wrong with the file, in the server's words. */
+const refusalOf = (error: unknown): string =>
+  (error instanceof ApiError && hasCode(error, 'VALIDATION') ? error.errors[0]?.message : undefined) ??
+  messageOf(error, t.failed);
+
+function Compared({
+  differences,
+  more,
+  agreed,
+  transfers,
+}: Omit<ResponseOf<typeof compareReport>, 'success'>) {
+  const [kind, setKind] = useState<ReportedKind>();
+  const kinds = [...new Set(differences.map((one) => one.kind))];
+  const shown = differences.filter((one) => kind === undefined || one.kind === kind);
+  const days = [...new Set(shown.map(({ day }) => day))].sort();
+  const countOf = (wanted: ReportedKind) => differences.filter((one) => one.kind === wanted).length;
+  return (
+    <>
+      <p role="status">{t.agreed(agreed)}</p>
+      {differences.length === 0 ? (
+        <EmptyState title={t.none} text={t.noneText} />
+      ) : (
+        <FilterChips
+          legend={t.which}
+          options={[
+            { value: undefined, text: t.all(differences.length) },
+            ...kinds.map((value) => ({ value, text: `${t.kinds[value]} (${countOf(value)})` })),
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      {days.map((day) => (
+        <section key={day ?? ''} className="stack-4">
+          <h2>{day ? formatDay(day) : t.noDay}</h2>
+          <ul className="stack-4">
+            {shown
+              .filter((one) => one.day === day)
+              .map((one) => (
+                <Row key={`${one.line} ${one.kind}`} {...one} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {more > 0 ? <p>{t.more(more)}</p> : null}
+      {transfers.map(({ utr, amount }) => (
+        <p key={utr} className="small text-2 num">
+          {utr ? t.transfer(utr, formatExactRupees(amount)) : t.noTransfer(formatExactRupees(amount))}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Row({ line, kind, subject, amount, message }: Difference) {
+  return (
+    <li className="panel admin-ground">
+      <div className="row row-between row-wrap">
+        <h3>{t.kinds[kind]}</h3>
+        {amount === undefined ? null : <strong className="num">{formatExactRupees(amount)}</strong>}
+      </div>
+      <p className="admin-words">{`${subject} ${message}`.trim()}</p>
+      <p className="small text-2">{t.line(line)}</p>
+      <p className="small">{t.todo[kind]}</p>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+/** Texts of the admin's comparison of a provider's report with our records. */
+export const reconciliationTexts = inLanguage('adminReconciliation', {
+  about:
+    'Download a day’s report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept.',
+  choose: 'Choose report',
+  comparing: 'Comparing...',
+  limit: 'CSV, at most 2 MB',
+  again: 'Compare again',
+  failed: 'The report could not be compared. Please try again.',
+  which: 'Which differences',
+  all: (count: number) => `All (${count})`,
+  kinds: {
+    payment: 'Payments',
+    refund: 'Refunds',
+    dispute: 'Disputes',
+    dispute_reversed: 'Reversed disputes',
+    payout: 'Payouts',
+    transfer: 'Transfers to us',
+    other: 'Other entries',
+    unread: 'Unreadable lines',
+  },
+  agreed: (count: number) => `${count} ${count === 1 ? 'line agrees' : 'lines agree'} with our records.`,
+  none: 'No difference',
+  noneText: 'Every line of this report is in our records, to the rupee.',
+  noDay: 'Without a day',
+  line: (line: number) => `Line ${line}`,
+  more: (count: number) => `${count} more are not shown. Compare a shorter period.`,
+  transfer: (utr: string, amount: string) => `Transfer ${utr}: ${amount}`,
+  noTransfer: (amount: string) => `Not transferred yet: ${amount}`,
+  todo: {
+    payment:
+      'Open the order in the provider’s dashboard. If the payment is real, its webhook or the next check records it; if not, ask the provider.',
+    refund: 'Compare the refunds of this order in the provider’s dashboard with those of the booking.',
+    dispute: 'Look at the dispute in both places. If it is not in Disputes, send its webhook again.',
+    dispute_reversed: 'Look at the dispute in both places. If it is not in Disputes, send its webhook again.',
+    payout:
+      'Look at the settlement and at the transfer in the provider’s dashboard before you pay anything: the owner may have the money already.',
+    transfer: 'Ask the provider which lines this transfer is made of.',
+    other: 'Ask the provider what this entry is.',
+    unread: 'Check whether the file was changed after its download.',
+  },
+});
