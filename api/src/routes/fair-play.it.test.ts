@@ -3,6 +3,7 @@ import { exportUser } from '@crease/domain/account-end/export-user';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { changeGame } from '@crease/domain/play/games/change-game';
 import { TestGame } from '@crease/domain/testing/a-game';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -123,6 +124,14 @@ describe('the record of a player', () => {
     expect(await seen(asMate)).toMatchObject({ status: 'asked' });
     expect(await seen(asMate)).not.toHaveProperty('record');
     expect(JSON.stringify((await api.as(asha).get(`/games/${next.id}`)).body)).not.toContain('record');
+  });
+
+  it('is not made of a player under 18', async () => {
+    await rate(asHost, places.asha, 'unfair');
+    const { next, seen, host: asked } = await recordSeenByHost(asha);
+    expect(asked?.record).toMatchObject({ rated: 1 });
+    await becomesMinor(world.core, asha);
+    expect(await seen(api.as(next.hosted.host))).not.toHaveProperty('record');
   });
 
   it('loses what a deleted account said and what was said about it; an account can read what it said', async () => {

@@ -1,4 +1,5 @@
 import type { Core } from '@crease/domain/platform/core';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { GroundRecords, Leaderboard, PlayerPage, TeamFigures } from '@crease/shared/contracts/figures';
 import { seasonName, seasonOf } from '@crease/shared/cricket/figures/season';
@@ -118,6 +119,22 @@ describe('a leaderboard', () => {
     expect((await board(api, '&season=2019-20')).rows).toEqual([]);
     expect((await api.get('/leaderboards?scope=ground')).status).toBe(400);
     expect((await api.get('/leaderboards?scope=city&id=mumbai&by=height')).status).toBe(400);
+  });
+
+  it('names no minor, nor do the pages of team and match; the minor still reads their own name', async () => {
+    const match = await confirmed();
+    const captain = scene.as('captain');
+    await becomesMinor(core, { _id: new Types.ObjectId(scene.idOf('captain')) });
+    expect((await board(api)).rows.map(({ name }) => name).sort()).toEqual(['Player', 'Rohan']);
+    expect((await board(captain)).me?.name).toBe('Asha Rao');
+    const { players }: TeamFigures = (await api.get(`/teams/${scene.teamId}/figures`)).body;
+    expect(players.map(({ name }) => name)).toContain('Player');
+    const namesSeen = async (by: Pick<ApiClient, 'get'>): Promise<string[]> =>
+      (await by.get(match.path)).body.match.sides[0].players.map(({ name }: { name: string }) => name);
+    expect(await namesSeen(api)).toEqual(['Player 1', 'Bala', 'Chirag']);
+    expect(await namesSeen(scene.as('rival'))).toEqual(['Asha Rao', 'Bala', 'Chirag']);
+    for (const path of [match.path, `/teams/${scene.teamId}/figures`])
+      expect((await api.get(path)).bytes.toString()).not.toContain('Asha');
   });
 
   it('shows the reader their own row, also where it is not on the page', async () => {

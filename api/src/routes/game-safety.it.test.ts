@@ -1,5 +1,6 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { aHostedBooking, type Hosted } from '@crease/domain/testing/a-game';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { OneGame } from '@crease/shared/contracts/games';
@@ -153,6 +154,20 @@ describe('what strangers are shown of a game', () => {
       expect((await join(game, api.as(await aUser(world.core, { name })))).status).toBe(201);
     const { players } = (await read(game, api)).body;
     expect(players.map(({ name }: { name: string }) => name)).toEqual(['Player', 'Player']);
+  });
+
+  it('names a player under 18 only to those who are in the game', async () => {
+    const game = await aGame();
+    const [minor, other] = [await aUser(world.core, { name: 'Kabir Das' }), await aUser(world.core)];
+    expect((await join(game, api.as(minor))).status).toBe(201);
+    await becomesMinor(world.core, minor);
+    const seen = async (by: Pick<ApiClient, 'get'>): Promise<string[]> =>
+      (await read(game, by)).body.players.map(({ name }: { name: string }) => name);
+    for (const by of [api, asPlayer]) expect(await seen(by)).toEqual(['Player']);
+    const { games } = (await api.get(`/games?groundId=${hosted.ground._id}`)).body;
+    expect(games[0].playerNames).toEqual(['Rohan', 'Player']);
+    expect((await join(game, api.as(other))).status).toBe(201);
+    for (const by of [asHost, api.as(other), api.as(minor)]) expect(await seen(by)).toContain('Kabir');
   });
 
   it('lets hosts under 18 share a link but not list their game', async () => {

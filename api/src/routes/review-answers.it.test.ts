@@ -1,4 +1,5 @@
 import { addReview } from '@crease/domain/sales/reviews/add-review';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,4 +101,12 @@ it('needs a permission at that ground: a member of another ground is refused, a 
   expect((await api.as(scene.people.otherOwner).post(path, text)).status).toBe(404);
   expect((await api.as(scene.people.owner).post(path, { text: ' ' })).status).toBe(400);
   expect((await api.as(scene.people.owner).post(`/reviews/${'a'.repeat(24)}/answer`, text)).status).toBe(404);
+});
+
+it('shows no name of a writer under 18 on the page of the ground', async () => {
+  const { scene, review } = await reviewed();
+  const shown = async () => (await api.get(`${scene.groundPath}/reviews`)).body.reviews[0].userId;
+  expect(await shown()).toEqual({ name: review.userName });
+  await becomesMinor(world.core, { _id: review.userId });
+  expect(await shown()).toEqual({ name: 'Player' });
 });

@@ -9,6 +9,7 @@ import {
   dropBookedPlaces,
   findBookedPlaces,
 } from '@crease/domain/play/teams/team-book.schema';
+import { becomesMinor } from '@crease/domain/testing/becomes-minor';
 import { aUser, someUsers } from '@crease/domain/testing/factories';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -125,6 +126,16 @@ describe('a team', () => {
     expect(seen.body.team).not.toHaveProperty('inviteEndsAt');
     expect((await asPlayer.get(`/teams/${team._id}`)).body.team).not.toHaveProperty('inviteEndsAt');
     expect((await asCaptain.get(`/teams/${team._id}`)).body.team).toHaveProperty('inviteEndsAt');
+  });
+
+  it('names a member under 18 to its members only', async () => {
+    const team = await aTeamOfTwo();
+    await becomesMinor(world.core, player);
+    expect(roles(await teamNow(team))).toEqual(['Asha Rao: captain', 'Player 2: player']);
+    const asStranger = api.as(await aUser(world.core));
+    expect(roles((await asStranger.get(`/teams/${team._id}`)).body.team)).toContain('Player 2: player');
+    for (const by of [asCaptain, asPlayer])
+      expect(roles((await by.get(`/teams/${team._id}`)).body.team)).toContain('Rohan Kulkarni: player');
   });
 
   it('is created once for one Idempotency-Key', async () => {

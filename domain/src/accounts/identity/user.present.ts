@@ -1,4 +1,5 @@
 import type { User } from '@crease/shared/contracts/user';
+import { NAMELESS } from './former-account.js';
 import { mailAddressOf } from './mail-address.js';
 import type { AskedParent, UserDoc } from './user.schema.js';
 import { isPhoneVerified, whyUnreachable } from './wants-texts.js';
@@ -10,6 +11,12 @@ export const isPublicProfile = ({
   deletedAt,
 }: Pick<UserDoc, 'publicProfile' | 'under18' | 'deletedAt'>): boolean =>
   publicProfile === true && under18 !== true && !deletedAt;
+
+/** The account's name on a page that everybody reads; a minor has none there, only a `number` in a team or side. */
+export function nameForAll({ name, under18 }: Pick<UserDoc, 'name' | 'under18'>, number?: number): string {
+  if (!under18) return name;
+  return number === undefined ? NAMELESS : `${NAMELESS} ${number}`;
+}
 
 const presentParent = ({
   status,

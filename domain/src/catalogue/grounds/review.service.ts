@@ -1,6 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Review } from '@crease/shared/contracts/grounds';
 import type { Person } from '../../accounts/identity/caller.js';
+import { nameForAll } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import { readShownGround } from './ground.service.js';
@@ -19,6 +20,13 @@ export function presentReview(review: ReviewDoc): Review {
   };
 }
 
+/** The same on the ground's page, where a minor has no name. */
+async function presentForAll(core: Pick<Core, 'reads'>, review: ReviewDoc): Promise<Review> {
+  const writer = await core.reads.profile(review.userId.toString());
+  const name = nameForAll({ name: review.userName, under18: writer?.under18 });
+  return { ...presentReview(review), userId: { name } };
+}
+
 /** A page of a ground's reviews, newest first. Throws `NOT_FOUND` for a ground that this person may not know of. */
 export async function listReviews(
   core: Pick<Core, 'db' | 'reads'>,
@@ -31,7 +39,7 @@ export async function listReviews(
     findReviewPage(core, groundId, { page, limit }),
   ]);
   return {
-    reviews: reviews.map(presentReview),
+    reviews: await Promise.all(reviews.map((review) => presentForAll(core, review))),
     pagination: paginationOf({ page, limit }, total),
   };
 }

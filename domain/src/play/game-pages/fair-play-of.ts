@@ -28,7 +28,7 @@ export async function fairPlayOf(
   };
 }
 
-/** The players, each request with the record of who asks: for the host who decides. */
+/** The players, each request of an adult with the record of who asks: for the host who decides. */
 export async function withRecords(
   core: Core,
   game: GameDoc,
@@ -37,7 +37,11 @@ export async function withRecords(
   const asked = game.rows.filter(({ status }) => status === 'asked').slice(0, MAX_RECORDS);
   const records = new Map(
     await Promise.all(
-      asked.map(async ({ placeId, userId }) => [placeId.toString(), await recordOf(core, userId)] as const),
+      asked.map(async ({ placeId, userId }) => {
+        const account = await core.reads.profile(userId.toString());
+        // No profile is made of a minor.
+        return [placeId.toString(), account?.under18 ? undefined : await recordOf(core, userId)] as const;
+      }),
     ),
   );
   return players.map((player) => {

@@ -70,7 +70,7 @@ export async function listGames(core: Core, reader: Caller | null, query: Query)
         latitude: game.latitude,
         longitude: game.longitude,
         ...(from ? { distance: Math.round(distanceFrom(from, game) * 10) / 10 } : {}),
-        playerNames: await Promise.all(players.slice(0, MAX_NAMES).map((id) => firstName(core, id))),
+        playerNames: await Promise.all(players.slice(0, MAX_NAMES).map((id) => firstName(core, id, true))),
         ...(known ? { playedTogether: players.filter((id) => known.has(id.toString())).length } : {}),
       };
     }),

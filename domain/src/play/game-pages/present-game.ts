@@ -2,7 +2,8 @@ import { hasContact } from '@crease/shared/contact-in-text';
 import type { Game, GamePlace, GamePlayer, OneGame, TeamAnswer } from '@crease/shared/contracts/games';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
-import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import { FORMER_PLAYER, NAMELESS } from '../../accounts/identity/former-account.js';
+import { nameForAll } from '../../accounts/identity/user.present.js';
 import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { Core } from '../../platform/core.js';
 import { findBookingById } from '../../sales/booking-record/booking.schema.js';
@@ -19,14 +20,14 @@ import { playedWith } from './played-with.js';
 /** The page that shows a game, relative to the site. */
 export const gamePath = (gameId: Types.ObjectId): string => `/game/${gameId}`;
 
-/** Replaces a name that holds a phone number or address. */
-const NAMELESS = 'Player';
-
-/** The first word of an account's name: all that other players see of it. */
-export async function firstName(core: Core, userId: Types.ObjectId): Promise<string> {
+/**
+ * The first word of an account's name: all that other players see of it. `isForAll`: on a page that everybody reads, where a
+ * minor has no name.
+ */
+export async function firstName(core: Core, userId: Types.ObjectId, isForAll = false): Promise<string> {
   const account = await core.reads.profile(userId.toString());
   if (!account || account.deletedAt) return FORMER_PLAYER;
-  const name = firstNameOf(account.name);
+  const name = firstNameOf(isForAll ? nameForAll(account) : account.name);
   return hasContact(name) ? NAMELESS : name;
 }
 
@@ -98,15 +99,16 @@ interface Sight {
 
 export const PUBLIC_SIGHT: Sight = { all: false, isHost: false, known: new Set() };
 
-async function presentPlayer(core: Core, row: GameRow, { isHost, known }: Sight): Promise<GamePlayer> {
+async function presentPlayer(core: Core, row: GameRow, { all, isHost, known }: Sight): Promise<GamePlayer> {
   const account = isHost && isIn(row) ? await core.reads.user(row.userId.toString()) : null;
+  const hasPlayed = known.has(row.userId.toString());
   return {
     placeId: row.placeId.toString(),
-    name: await firstName(core, row.userId),
+    name: await firstName(core, row.userId, !all && !hasPlayed),
     status: row.status,
     ...(isHost && row.note ? { note: row.note } : {}),
     ...(account && !account.deletedAt ? { phone: account.phone } : {}),
-    ...(known.has(row.userId.toString()) ? { playedTogether: true as const } : {}),
+    ...(hasPlayed ? { playedTogether: true as const } : {}),
   };
 }
 

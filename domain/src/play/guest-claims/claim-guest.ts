@@ -17,7 +17,10 @@ export async function previewClaim(
 ): Promise<{ team: Team; member: TeamMember }> {
   const { team, guest } = await findClaimable(core, token);
   const reader = readerId ? new Types.ObjectId(readerId) : undefined;
-  return { team: await presentTeam(core, team, reader), member: await presentMember(core, team, guest) };
+  return {
+    team: await presentTeam(core, team, reader),
+    member: await presentMember(core, team, guest, true),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
+import { NAMELESS } from '../../accounts/identity/former-account.js';
 import { assertParentConsent } from '../../accounts/parents/needs-parent.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
@@ -9,8 +10,6 @@ import { type FoundMatch, findMatch } from './find-match.js';
 import type { MatchPlayer } from './match-log.schema.js';
 
 const MAX_ATTEMPTS = 8;
-/** The name shown for a player whose account has declined to be named. */
-const NAMELESS = 'Player';
 
 /**
  * Accepts or declines the caller's place in a side. A declined place keeps its runs and loses account and name.

@@ -1,5 +1,5 @@
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
-import { isPublicProfile } from '../../accounts/identity/user.present.js';
+import { isPublicProfile, nameForAll } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
 import type { MatchPlayer, MatchSide } from './match-log.schema.js';
 
@@ -15,11 +15,12 @@ export type Sight = 'all' | 'public';
 /** The first word of a name: all that others see of an account that is not public. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** The name of one player, as this reader may see it. */
+/** The name of one player, as this reader may see it. A minor is hidden from others behind their `number`. */
 export async function playerName(
   core: Core,
   player: Omit<MatchPlayer, 'playerId'>,
   sight: Sight,
+  number?: number,
 ): Promise<PlayerName> {
   if (!player.userId) return { name: player.name ?? FORMER_PLAYER };
   const userId = player.userId.toString();
@@ -27,7 +28,7 @@ export async function playerName(
   if (!account || account.deletedAt) return { name: FORMER_PLAYER };
   const isPublic = isPublicProfile(account) && !player.isAsked;
   if (sight === 'all' || isPublic) return { name: account.name, userId };
-  return { name: firstNameOf(account.name) };
+  return { name: account.under18 ? nameForAll(account, number) : firstNameOf(account.name) };
 }
 
 /** All names by `playerId`. Reads of accounts are batched into one query. */
@@ -36,10 +37,13 @@ export async function namesOf(
   sides: readonly MatchSide[],
   sight: Sight,
 ): Promise<Map<string, PlayerName>> {
-  const players = sides.flatMap((side) => side.players);
+  const players = sides.flatMap((side) => side.players.map((player, at) => ({ player, number: at + 1 })));
   return new Map(
     await Promise.all(
-      players.map(async (player) => [player.playerId, await playerName(core, player, sight)] as const),
+      players.map(
+        async ({ player, number }) =>
+          [player.playerId, await playerName(core, player, sight, number)] as const,
+      ),
     ),
   );
 }

@@ -32,7 +32,7 @@ export async function addGuest(
     assertLeads(await getTeam(core, teamId), by);
     throw refuse('STATE_CONFLICT', 'team_full', { params: { max: MAX_TEAM_MEMBERS } });
   }
-  return { team: await presentTeam(core, after, by), member: await presentMember(core, after, guest) };
+  return { team: await presentTeam(core, after, by), member: await presentMember(core, after, guest, true) };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Team, TeamMember } from '@crease/shared/contracts/teams';
 import type { Types } from 'mongoose';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import { nameForAll } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
-import { leads, roleOf } from './team.policy.js';
+import { leads, placeOf, roleOf } from './team.policy.js';
 import type { Place, TeamDoc } from './team.schema.js';
 
 /** The wire form of a team: names and numbers of its members, never a phone or mail address. */
@@ -12,6 +13,7 @@ export async function presentTeam(
   reader: Types.ObjectId | undefined,
 ): Promise<Team> {
   const { _id, name, shortName, cityName, colour, about, captainId, members, invite } = team;
+  const isMember = reader !== undefined && placeOf(team, reader) !== undefined;
   const isOpen = invite && invite.endsAt > core.clock.now();
   return {
     _id: _id.toString(),
@@ -21,19 +23,28 @@ export async function presentTeam(
     ...(colour ? { colour } : {}),
     ...(about ? { about } : {}),
     captainId: captainId.toString(),
-    members: await Promise.all(members.map((place) => presentMember(core, team, place))),
+    members: await Promise.all(members.map((place) => presentMember(core, team, place, isMember))),
     ...(isOpen && reader && leads(team, reader) ? { inviteEndsAt: invite.endsAt.toISOString() } : {}),
   };
 }
 
-/** Reads of accounts are batched, so all members of a team take one query. */
-export async function presentMember(core: Core, team: TeamDoc, place: Place): Promise<TeamMember> {
+/**
+ * Reads of accounts are batched, so all members of a team take one query. Readers outside the team see a minor's number in it
+ * instead of the name.
+ */
+export async function presentMember(
+  core: Core,
+  team: TeamDoc,
+  place: Place,
+  isMember: boolean,
+): Promise<TeamMember> {
   const { memberId, userId, jersey } = place;
-  const account = userId && (await core.reads.booker(userId.toString()));
+  const account = userId && (await core.reads.profile(userId.toString()));
+  const shown = account && (isMember ? account.name : nameForAll(account, team.members.indexOf(place) + 1));
   return {
     memberId: memberId.toString(),
     ...(userId ? { userId: userId.toString() } : {}),
-    name: account?.name ?? place.name ?? FORMER_PLAYER,
+    name: shown ?? place.name ?? FORMER_PLAYER,
     role: roleOf(team, place),
     ...(jersey === undefined ? {} : { jersey }),
     isGuest: userId === undefined,
