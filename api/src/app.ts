@@ -18,7 +18,6 @@ import { createBypass } from './http/bypass.js';
 import { cors } from './http/cors.js';
 import { routeDirectly } from './http/direct-routes.js';
 import { answerFailures, notFound } from './http/failures.js';
-import { paceJoins } from './http/join-queue.js';
 import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
@@ -85,19 +84,16 @@ export function createApi(core: Core, extras: AppExtras): Api {
   app.use(failed);
   const direct = routeDirectly(router, [...outer, ...inner], failed);
   const handle = (req: Request, res: Response) => void (direct(req, res) || app(req, res));
-  if (!extras.availabilityCache) return { app, handle: paceJoins(core.clock, admitInTurn(handle)) };
+  if (!extras.availabilityCache) return { app, handle: admitInTurn(handle) };
   const bypass = createBypass(core, { limits, clock, fixed });
   const days = answerDays(core, extras.availabilityCache, bypass);
   const grounds = answerGrounds(core, bypass);
   const me = answerMe(core, bypass);
   return {
     app,
-    handle: paceJoins(
-      core.clock,
-      admitInTurn(handle, {
-        quick: (req, res, leave) => days(req, res, () => grounds(req, res, () => me(req, res, leave))),
-      }),
-    ),
+    handle: admitInTurn(handle, {
+      quick: (req, res, leave) => days(req, res, () => grounds(req, res, () => me(req, res, leave))),
+    }),
   };
 }
 
