@@ -168,6 +168,9 @@ describe('what strangers are shown of a game', () => {
     expect(games[0].playerNames).toEqual(['Rohan', 'Player']);
     expect((await join(game, api.as(other))).status).toBe(201);
     for (const by of [asHost, api.as(other), api.as(minor)]) expect(await seen(by)).toContain('Kabir');
+    const stranger = api.as(await aUser(world.core));
+    const [{ placeId }] = (await read(game, stranger)).body.players;
+    expect((await block(stranger, { placeId })).body.block.name).toBe('Player');
   });
 
   it('lets hosts under 18 share a link but not list their game', async () => {
@@ -177,6 +180,7 @@ describe('what strangers are shown of a game', () => {
     expect(refusal(await put())).toEqual([409, 'STATE_CONFLICT', 'minor_not_open']);
     expect((await join(game, asPlayer)).status).toBe(201);
     expect(await listed(api)).toEqual([]);
+    expect((await read(game, api)).body.game.hostName).toBe('Player');
   });
 
   it.each([

@@ -38,7 +38,7 @@ export async function presentGame(core: Core, game: GameDoc): Promise<Game> {
     game;
   const { places, share, level, visibility, approve, note } = game;
   const [hostName, ground] = await Promise.all([
-    firstName(core, game.hostId),
+    firstName(core, game.hostId, true),
     core.reads.recentBookedGround(groundId.toString()),
   ]);
   return {

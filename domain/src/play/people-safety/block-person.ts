@@ -8,6 +8,7 @@ import {
   findBlockedBy,
 } from '../../accounts/blocked-people/blocked-people.schema.js';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
+import { nameForAll } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
 import { dropRequestsTo, readAgainAfterBlock } from '../games/hidden-game.js';
 import { firstNameOf } from '../matches/match-names.js';
@@ -17,7 +18,7 @@ async function presentBlocked(core: Core, { blockId, userId, at }: Blocked): Pro
   const account = await core.reads.profile(userId.toString());
   return {
     _id: blockId.toString(),
-    name: account && !account.deletedAt ? firstNameOf(account.name) : FORMER_PLAYER,
+    name: account && !account.deletedAt ? firstNameOf(nameForAll(account)) : FORMER_PLAYER,
     blockedAt: at.toISOString(),
   };
 }
