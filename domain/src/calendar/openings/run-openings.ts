@@ -83,7 +83,9 @@ export async function helpLine(core: Core, opening: Opening): Promise<boolean> {
   try {
     // The first round may draw; the second then lets the first players in.
     if ((await runOpenings(core, opening._id)) > 0) await runOpenings(core, opening._id);
-    await tellOfTurns(core, opening.groundId.toString(), opening.date);
+    await tellOfTurns(core, opening.groundId.toString(), opening.date).catch((error) =>
+      core.log.warn({ err: error, opens }, 'players are not told of their turn yet'),
+    );
     return true;
   } finally {
     helped.delete(opens);

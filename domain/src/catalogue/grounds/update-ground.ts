@@ -85,9 +85,11 @@ export async function updateGround(core: Core, ground: GroundDoc, wanted: Ground
   const after = await change(core, ground._id, (before) => {
     const now = core.clock.now();
     const switched = wanted.drawsOpenings !== undefined && before.space;
+    // Later than the switch before it, also where another process's clock is ahead.
+    const switchedAt = new Date(Math.max(now.getTime(), (before.openingsSwitchedAt?.getTime() ?? 0) + 1));
     return {
       ...withReview(before, changedFields(before, wanted, now), now),
-      ...(switched ? { openingsSwitchedAt: now, openingsDueAt: now } : {}),
+      ...(switched ? { openingsSwitchedAt: switchedAt, openingsDueAt: now } : {}),
     };
   });
   if (wanted.drawsOpenings !== undefined) await shareSwitch(core, after);
@@ -133,10 +135,12 @@ export const switchesCutBefore = (now: Date): Date => new Date(now.getTime() - S
 
 /** Makes all of these grounds, which have come to share turf, open new days by a draw if one of them does. */
 export async function alignOpenings(core: Core, groundIds: readonly Types.ObjectId[]): Promise<void> {
+  // Before the read: a switch that follows it is newer.
+  const now = core.clock.now();
   const fields = { drawsOpenings: 1 } as const;
   const found = await findGroundFields<Pick<GroundDoc, '_id' | 'drawsOpenings'>>(core.db, groundIds, fields);
   if (found.some(({ drawsOpenings }) => drawsOpenings))
-    await switchOpenings(core, groundIds, { drawsOpenings: true, openingsSwitchedAt: core.clock.now() });
+    await switchOpenings(core, groundIds, { drawsOpenings: true, openingsSwitchedAt: now });
 }
 
 /**
