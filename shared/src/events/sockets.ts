@@ -59,6 +59,9 @@ const groundState = z.object({
 export const LIVE_MATCHES = 3;
 export const liveMatches = z.object({ matchIds: z.array(objectId).max(LIVE_MATCHES) });
 
+/** A city's id as `cities.ts` spells it. */
+const watchedCity = cityId.regex(/^[a-z0-9-]+$/);
+
 /** What a client may send. */
 export const CLIENT_EVENTS = {
   'availability:watch': z.strictObject({ groundId: objectId, date: bookingDate }),
@@ -77,8 +80,8 @@ export const CLIENT_EVENTS = {
   'game:unwatch': z.strictObject({ gameId: objectId }),
   'tournament:watch': z.strictObject({ tournamentId: objectId }),
   'tournament:unwatch': z.strictObject({ tournamentId: objectId }),
-  'city:watch': z.strictObject({ cityId }),
-  'city:unwatch': z.strictObject({ cityId }),
+  'city:watch': z.strictObject({ cityId: watchedCity }),
+  'city:unwatch': z.strictObject({ cityId: watchedCity }),
   'live-matches:watch': z.strictObject({}),
   'live-matches:unwatch': z.strictObject({}),
   'system:watch': z.strictObject({}),
