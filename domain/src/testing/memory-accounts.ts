@@ -13,6 +13,8 @@ export class MemoryAccounts implements AccountVerifier {
   loses = 0;
   /** While set, a query for a check finds nothing. */
   hides = false;
+  /** Called while the next check is being started. */
+  during: (() => Promise<unknown>) | undefined;
   /** Every check that was started. */
   readonly started: StartCheckInput[] = [];
 
@@ -20,6 +22,9 @@ export class MemoryAccounts implements AccountVerifier {
 
   async startCheck(input: StartCheckInput): Promise<AccountAnswer> {
     this.started.push(input);
+    const { during } = this;
+    this.during = undefined;
+    await during?.();
     if (this.loses === 0) return this.answer;
     this.loses -= 1;
     throw new ProviderUnavailable('the answer was lost');

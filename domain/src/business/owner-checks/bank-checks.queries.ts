@@ -41,3 +41,11 @@ export async function writeBank(
     { returnDocument: 'after' },
   );
 }
+
+/** Makes checks due that wait for a bank, and that nothing would ask about again. */
+export async function wakeForgotten(core: Core): Promise<void> {
+  await core.db.ownerChecks.updateMany(
+    { state: 'waiting', 'bank.state': 'asking', dueAt: { $exists: false } },
+    { $set: { dueAt: core.clock.now() } },
+  );
+}

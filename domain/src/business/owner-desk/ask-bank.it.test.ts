@@ -15,7 +15,8 @@ import {
 } from '../payouts/payout-account.schema.js';
 import { decideCheck } from './decide-check.js';
 import { listChecks } from './list-checks.js';
-import { pursueChecks } from './pursue-checks.js';
+import { pursueCheck, pursueChecks } from './pursue-checks.js';
+import { correctMarks } from './renew-marks.js';
 import { sendCheck } from './send-check.js';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,11 @@ afterEach(async () => {
 const id = () => owner._id.toString();
 const send = (at: Core = core) => sendCheck(at, id(), { kind: 'account' });
 const stored = async () => await core.db.ownerChecks.findOne({ _id: accountIdOf(owner._id) });
+const theirs = async () => {
+  const check = await stored();
+  if (!check) throw new Error('no check was sent');
+  return check;
+};
 const shown = async () => (await listChecks(core, id())).checks.find(({ kind }) => kind === 'account');
 const decide = async (verdict: 'passed' | 'refused') => {
   const about = { _id: accountIdOf(owner._id), sentAt: (await stored())?.sentAt.toISOString() ?? '' };
@@ -196,13 +202,31 @@ describe('no second rupee is sent', () => {
     expect(await shown()).toMatchObject({ state: 'passed' });
   });
 
-  it('by two workers at once', async () => {
+  it.each(['VALID', 'PENDING'] as const)('by two workers at once, if it is %s at first', async (status) => {
+    const { answer } = bank;
+    if (status === 'PENDING') bank.answer = { status };
     await send();
     await Promise.all(Array.from({ length: 6 }, () => pursueChecks(core)));
     expect(bank.started).toHaveLength(1);
+    expect(await violations(core)).toEqual([]);
+    bank.answer = answer;
     await pursueChecks(later(core, 2 * MINUTE_MS));
     expect(await shown()).toMatchObject({ state: 'passed' });
     expect(await titles()).toEqual(['Check passed']);
+  });
+
+  it('by a second worker that read the check before, and the answer is still asked for', async () => {
+    const { answer } = bank;
+    bank.answer = { status: 'PENDING' };
+    await send();
+    const read = await theirs();
+    bank.during = () => pursueCheck(core, read);
+    await pursueChecks(core);
+    expect(await violations(core)).toEqual([]);
+    bank.answer = answer;
+    await pursueChecks(later(core, 2 * MINUTE_MS));
+    expect(bank.started).toHaveLength(1);
+    expect(await shown()).toMatchObject({ state: 'passed' });
   });
 
   it.each(['bankCheck.afterBegin', 'bankCheck.afterStart'] as const)(
@@ -227,6 +251,9 @@ it('fsck names a check that no bank is asked about any more, and a pass that no 
   await core.db.ownerChecks.updateOne({ _id: accountIdOf(owner._id) }, { $unset: { dueAt: '' } });
   const _id = `18 ownerChecks/${accountIdOf(owner._id)}`;
   expect(await violations(core)).toEqual([`${_id} waits for a bank, and nothing asks it`]);
+  // An hourly sweep finds it, too.
+  await correctMarks(core);
+  expect(await violations(core)).toEqual([]);
   await core.db.ownerChecks.updateOne(
     { _id: accountIdOf(owner._id) },
     { $set: { state: 'passed', decidedByBank: true, 'bank.state': 'invalid' } },

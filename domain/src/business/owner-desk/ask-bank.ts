@@ -4,7 +4,12 @@ import { failpoint } from '../../platform/failpoint.js';
 import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import { type AskingCheck, beginBankCheck, writeBank } from '../owner-checks/bank-checks.queries.js';
 import { accountVersion } from '../owner-checks/judge-checks.js';
-import { type BankCheck, type OwnerCheckDoc, writeDecision } from '../owner-checks/owner-check.schema.js';
+import {
+  type BankCheck,
+  findCheck,
+  type OwnerCheckDoc,
+  writeDecision,
+} from '../owner-checks/owner-check.schema.js';
 import type { AccountAnswer, AccountVerifier } from '../payouts/account-verifier.js';
 import { type PayoutTarget, readStoredAccount, targetOf } from '../payouts/payout-account.schema.js';
 
@@ -42,7 +47,7 @@ async function pursueAnswer(core: Core, check: AskingCheck, target: PayoutTarget
   const verifier = core.accountVerifier;
   if (verifier?.name !== bank.by) {
     // The provider that has the answer is no longer configured.
-    return (await writeBank(core, check, { ...rest, state: 'failed' })) ?? check;
+    return (await writeBank(core, check, { ...rest, state: 'failed' })) ?? (await asNow(core, check));
   }
   let asking: AskingCheck = check;
   let answer: AccountAnswer;
@@ -53,7 +58,7 @@ async function pursueAnswer(core: Core, check: AskingCheck, target: PayoutTarget
       answer = { status: 'PENDING' };
     else {
       const begun = await beginBankCheck(core, check);
-      if (!begun?.bank) return check;
+      if (!begun?.bank) return await asNow(core, check);
       asking = { ...begun, bank: begun.bank };
       await failpoint('bankCheck.afterBegin');
       answer = await start(verifier, asking, target);
@@ -62,10 +67,19 @@ async function pursueAnswer(core: Core, check: AskingCheck, target: PayoutTarget
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     core.log.warn({ err: error, check: check._id }, 'the bank of a payout account could not be asked');
-    return (await writeBank(core, asking, { ...asking.bank, askAt: inMs(core, AFTER_ERROR_MS) })) ?? check;
+    return (
+      (await writeBank(core, asking, { ...asking.bank, askAt: inMs(core, AFTER_ERROR_MS) })) ??
+      (await asNow(core, check))
+    );
   }
-  return (await writeBank(core, asking, afterAnswer(core, asking.bank, answer))) ?? check;
+  return (
+    (await writeBank(core, asking, afterAnswer(core, asking.bank, answer))) ?? (await asNow(core, check))
+  );
 }
+
+/** The check as it is stored now, after another process or person changed it. */
+const asNow = async (core: Core, check: OwnerCheckDoc): Promise<OwnerCheckDoc> =>
+  (await findCheck(core, check._id)) ?? check;
 
 const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
 

@@ -14,6 +14,9 @@ import { askBank } from './ask-bank.js';
 import { checkMail } from './check-mail.js';
 import { renewMarks } from './renew-marks.js';
 
+/** When a check is looked at again that waits for a bank, and does not say when to ask it. */
+const ASKED_ANYWAY_MS = 60_000;
+
 /**
  * Does what follows from checks: marks of grounds, payouts that waited, news and reminders to the owner. Every step can
  * be repeated, so a process that dies leaves it to the next round. Returns how many were due.
@@ -48,13 +51,15 @@ export async function pursueCheck(core: Core, found: OwnerCheckDoc): Promise<voi
     const mark = lastMark(good.until, since, now);
     if (mark) await remind(core, check, { until: good.until, days: mark.days });
   }
-  const next = good?.until === undefined ? nextAsk(check) : nextMark(good.until, now)?.at;
+  const next = good?.until === undefined ? nextAsk(check, now) : nextMark(good.until, now)?.at;
   await noteDone(core, check, next);
 }
 
-/** When the bank of a payout account is asked next, if its check still waits for that. */
-const nextAsk = ({ state, bank }: OwnerCheckDoc): Date | undefined =>
-  state === 'waiting' && bank?.state === 'asking' ? bank.askAt : undefined;
+/** When the bank of a payout account is asked next, if its check still waits for that: never undefined then. */
+const nextAsk = ({ state, bank }: OwnerCheckDoc, now: Date): Date | undefined =>
+  state === 'waiting' && bank?.state === 'asking'
+    ? (bank.askAt ?? new Date(now.getTime() + ASKED_ANYWAY_MS))
+    : undefined;
 
 async function groundIn(core: Core, { groundId }: OwnerCheckDoc): Promise<{ ground?: string }> {
   const ground = groundId && (await findGroundById(core, groundId));

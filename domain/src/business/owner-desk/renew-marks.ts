@@ -4,6 +4,7 @@ import { findOwnerMarks } from '../../catalogue/grounds/ground-welcome.queries.j
 import { change } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
+import { wakeForgotten } from '../owner-checks/bank-checks.queries.js';
 import { isOwnerGood, markOf, readOwnerFile } from '../owner-checks/judge-checks.js';
 
 type Mark = GroundDoc['verification'];
@@ -40,10 +41,11 @@ export async function renewMarks(core: Core, ownerId: Types.ObjectId): Promise<v
 }
 
 /**
- * Renews the marks of all owners: their legal data or account has changed, or checks were made obligatory. Returns how
- * many owners were examined.
+ * Renews the marks of all owners: their legal data or account has changed, or checks were made obligatory. Also makes
+ * checks due that wait for a bank and were forgotten. Returns how many owners were examined.
  */
 export async function correctMarks(core: Core, signal?: AbortSignal): Promise<number> {
+  await wakeForgotten(core);
   return await drain(
     core,
     findOwnerMarks(core),
