@@ -123,6 +123,10 @@ export async function writeSent(
 
 export type Decision = Pick<OwnerCheckDoc, 'state' | 'reason' | 'good' | 'decidedByBank'>;
 
+/** What passed before this was sent: it stays in force if this is refused. A pass of this very version is taken back. */
+export const earlierGood = ({ good, sentAt }: OwnerCheckDoc): Pick<OwnerCheckDoc, 'good'> =>
+  good && good.sentAt < sentAt ? { good } : {};
+
 /** Stores a decision on what was sent then. Null if the owner has sent something else, or has left. */
 export async function writeDecision(
   core: Core,

@@ -165,6 +165,50 @@ describe('the bank of a payout account', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it.each([400, 401, 403, 404, 409, 422])(
+    'knows nothing of an account that the provider refuses to check with %i: our team decides after five tries',
+    async (status) => {
+      bank.refuses = status;
+      await send();
+      for (let hour = 0; hour < 8; hour += 1) await pursueChecks(later(core, hour * (HOUR_MS + MINUTE_MS)));
+      expect(bank.refusals).toBe(5);
+      expect(await shown()).toMatchObject({ state: 'waiting', bank: { state: 'failed' } });
+      expect(await titles()).toEqual([]);
+      expect(await decide('passed')).toMatchObject({ state: 'passed' });
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['does not answer', { answer: { status: 'PENDING' } }, {}],
+    ['cannot be reached', { loses: 99, hides: true }, {}],
+    ['has answered a provider that refuses to tell us', { loses: 1 }, { refuses: 403 }],
+  ])('that %s is waited for during a day, and then our team decides alone', async (_, first, then) => {
+    Object.assign(bank, first);
+    await send();
+    await pursueChecks(core);
+    Object.assign(bank, then);
+    for (let hour = 1; hour <= 24; hour += 1) await pursueChecks(later(core, hour * HOUR_MS - MINUTE_MS));
+    expect(await shown()).toMatchObject({ state: 'waiting', bank: { state: 'asking' } });
+    await pursueChecks(later(core, 25 * HOUR_MS));
+    await pursueChecks(later(core, 26 * HOUR_MS));
+    expect(await shown()).toMatchObject({ state: 'waiting', bank: { state: 'failed' } });
+    expect(await stored()).not.toHaveProperty('dueAt');
+    expect(await decide('passed')).toMatchObject({ state: 'passed' });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('that does not know an account leaves in force what passed before', async () => {
+    await send();
+    await pursueChecks(core);
+    await setLegal(core, id(), { ...LEGAL, name: 'Mhatre Sports', pan: '234F' });
+    bank.answer = { status: 'INVALID' };
+    await send();
+    await pursueChecks(core);
+    expect(await stored()).toMatchObject({ state: 'refused', good: { name: 'Sanjay Mhatre' } });
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('names no legal name: the owner enters one first', async () => {
     await core.db.legals.deleteOne({ _id: owner._id });
     await expect(send()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });

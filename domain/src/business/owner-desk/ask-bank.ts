@@ -6,6 +6,7 @@ import { type AskingCheck, beginBankCheck, writeBank } from '../owner-checks/ban
 import { accountVersion } from '../owner-checks/judge-checks.js';
 import {
   type BankCheck,
+  earlierGood,
   findCheck,
   type OwnerCheckDoc,
   writeDecision,
@@ -22,6 +23,8 @@ const DENIED_FOR_MS = 15 * 60_000;
 /** A bank that could not be asked is asked again an hour later, so many times in all. Then our team decides alone. */
 const AGAIN_AFTER_MS = 3_600_000;
 const MAX_TRIES = 5;
+/** Our team also decides alone if no answer has come so long after the account was sent. */
+const ASKED_FOR_MS = 24 * 3_600_000;
 /** From here on a name differs by spelling, order or an initial (a "good partial match" of Cashfree). */
 const CLOSE_FROM = 85;
 
@@ -42,59 +45,83 @@ export async function askBank(core: Core, check: OwnerCheckDoc): Promise<OwnerCh
 
 async function pursueAnswer(core: Core, check: AskingCheck, target: PayoutTarget): Promise<OwnerCheckDoc> {
   const { bank } = check;
-  const { askAt, ...rest } = bank;
-  if (askAt && askAt > core.clock.now()) return check;
+  if (bank.askAt && bank.askAt > core.clock.now()) return check;
   const verifier = core.accountVerifier;
-  if (verifier?.name !== bank.by) {
-    // The provider that has the answer is no longer configured.
-    return (await writeBank(core, check, { ...rest, state: 'failed' })) ?? (await asNow(core, check));
-  }
+  // The provider that has the answer is no longer configured.
+  if (verifier?.name !== bank.by) return await note(core, check, ended(bank));
   let asking: AskingCheck = check;
   let answer: AccountAnswer;
   try {
-    const known = bank.startedAt ? await verifier.getCheck(bank.id) : null;
+    const known = bank.startedAt ? await readAnswer(core, verifier, bank) : null;
     if (known) answer = known;
-    else if (bank.startedAt && core.clock.now().getTime() - bank.startedAt.getTime() < DENIED_FOR_MS)
-      answer = { status: 'PENDING' };
+    else if (mayAppear(core, bank) || isOver(core, check)) answer = { status: 'PENDING' };
     else {
       const begun = await beginBankCheck(core, check);
       if (!begun?.bank) return await asNow(core, check);
       asking = { ...begun, bank: begun.bank };
       await failpoint('bankCheck.afterBegin');
-      answer = await start(verifier, asking, target);
+      answer = await start(core, verifier, asking, target);
       await failpoint('bankCheck.afterStart');
     }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     core.log.warn({ err: error, check: check._id }, 'the bank of a payout account could not be asked');
-    return (
-      (await writeBank(core, asking, { ...asking.bank, askAt: inMs(core, AFTER_ERROR_MS) })) ??
-      (await asNow(core, check))
-    );
+    return await note(core, asking, { ...asking.bank, askAt: inMs(core, AFTER_ERROR_MS) });
   }
-  return (
-    (await writeBank(core, asking, afterAnswer(core, asking.bank, answer))) ?? (await asNow(core, check))
-  );
+  return await note(core, asking, afterAnswer(core, asking.bank, answer));
 }
 
-/** The check as it is stored now, after another process or person changed it. */
+/** True while the provider may still find a check that it denies. */
+const mayAppear = (core: Core, { startedAt }: BankCheck): boolean =>
+  startedAt !== undefined && core.clock.now().getTime() - startedAt.getTime() < DENIED_FOR_MS;
+
+/** True if a check has waited for its bank for long enough. */
+const isOver = (core: Core, { sentAt }: OwnerCheckDoc): boolean =>
+  core.clock.now().getTime() - sentAt.getTime() > ASKED_FOR_MS;
+
+/** Without an answer: our team decides alone. */
+const ended = ({ askAt: _, ...bank }: BankCheck): BankCheck => ({ ...bank, state: 'failed' });
+
+/** Stores what is known of the bank now. Returns the check as it is then, also if others have changed it. */
+async function note(core: Core, check: AskingCheck, bank: BankCheck): Promise<OwnerCheckDoc> {
+  const known =
+    bank.state === 'asking' && isOver(core, check) ? { ...ended(bank), at: core.clock.now() } : bank;
+  return (await writeBank(core, check, known)) ?? (await asNow(core, check));
+}
+
 const asNow = async (core: Core, check: OwnerCheckDoc): Promise<OwnerCheckDoc> =>
   (await findCheck(core, check._id)) ?? check;
 
 const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
 
-/** A request that is refused for what it says is an account that no bank can have. */
+/** A refused request says nothing of the account: our keys, address or wallet may be the reason, so it counts as a try. */
 async function start(
+  core: Core,
   verifier: AccountVerifier,
-  { bank: { id, name } }: AskingCheck,
+  { _id, bank: { id, name } }: AskingCheck,
   target: PayoutTarget,
 ): Promise<AccountAnswer> {
   try {
     return await verifier.startCheck({ checkId: id, target, name });
   } catch (error) {
-    if (error instanceof ProviderRefused && (error.status === 400 || error.status === 422))
-      return { status: 'INVALID' };
-    throw error;
+    if (!(error instanceof ProviderRefused)) throw error;
+    core.log.warn({ err: error, check: _id }, 'the provider refused to check a payout account');
+    return { status: 'FAILED' };
+  }
+}
+
+/** What the provider knows of a check that was started. If it refuses to say, another rupee would not help. */
+async function readAnswer(
+  core: Core,
+  verifier: AccountVerifier,
+  { id }: BankCheck,
+): Promise<AccountAnswer | null> {
+  try {
+    return await verifier.getCheck(id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    core.log.warn({ err: error, id }, 'the provider does not say what a bank answered');
+    return { status: 'PENDING' };
   }
 }
 
@@ -115,7 +142,7 @@ function afterAnswer(core: Core, bank: BankCheck, answer: AccountAnswer): BankCh
     case 'INVALID':
       return { ...rest, state: 'invalid', at: now };
     case 'FAILED': {
-      if (bank.tries >= MAX_TRIES) return { ...rest, state: 'failed', at: now };
+      if (bank.tries >= MAX_TRIES) return { ...ended(bank), at: now };
       const { startedAt: __, ...fresh } = rest;
       const tries = bank.tries + 1;
       const id = `${bank.id.replace(/_t\d$/, '')}_t${tries}`;
@@ -143,7 +170,7 @@ async function decideByBank(core: Core, check: OwnerCheckDoc): Promise<OwnerChec
   const good = { sentAt, at: core.clock.now(), ...(of ? { of } : {}), name: bank.name };
   const decided = await writeDecision(core, check, {
     decidedByBank: true,
-    ...(isInName ? { state: 'passed', good } : { state: 'refused' }),
+    ...(isInName ? { state: 'passed', good } : { state: 'refused', ...earlierGood(check) }),
   });
   return decided ?? check;
 }

@@ -11,6 +11,7 @@ import { findInactiveVendors } from '../../sales/vendors/vendor.schema.js';
 import { accountVersion, identityVersion, isInName, stateOfLicence } from '../owner-checks/judge-checks.js';
 import {
   type Decision,
+  earlierGood,
   findCheck,
   type OwnerCheckDoc,
   pageOfChecks,
@@ -65,14 +66,12 @@ async function isOutdated(core: Core, check: OwnerCheckDoc): Promise<boolean> {
 
 function afterDecision(
   core: Core,
-  { sentAt, of, until, notNeeded, scan, bank, good }: OwnerCheckDoc,
+  check: OwnerCheckDoc,
   decision: BodyOf<typeof decideOwnerCheck>,
 ): Decision {
-  if (decision.verdict === 'refused') {
-    // An earlier licence stays in force; a pass of this very version is taken back.
-    const earlier = good && good.sentAt < sentAt ? { good } : {};
-    return { state: 'refused', reason: decision.reason, ...earlier };
-  }
+  if (decision.verdict === 'refused')
+    return { state: 'refused', reason: decision.reason, ...earlierGood(check) };
+  const { sentAt, of, until, notNeeded, scan, bank } = check;
   return {
     state: 'passed',
     good: {

@@ -54,7 +54,8 @@ export const adminCheckTexts = inLanguage('adminChecks', {
     noName: (by: string, day: string) =>
       `Checked by ${by} on ${day}: the account exists; the bank named no holder.`,
     invalid: (by: string, day: string) => `Checked by ${by} on ${day}: the bank does not know this account.`,
-    failed: (by: string) => `${by} could not reach the bank. Please check a cancelled cheque or a statement.`,
+    failed: (by: string) =>
+      `${by} has no answer from the bank. Please check a cancelled cheque or a statement.`,
   },
   seeScan: 'Download the scan',
   nameAtBank: (name: string) => `Name at the bank: ${name}`,

@@ -29,7 +29,7 @@ export const checkTexts = inLanguage('ownerChecks', {
   decided: (day: string) => `Decided on ${day}`,
   bank: {
     asking: (by: string) =>
-      `${by} is asking the bank whose account this is. That takes minutes, at most some hours.`,
+      `${by} is asking the bank whose account this is. That takes minutes, at most a day.`,
     inName: (by: string, name: string, day: string) =>
       `Checked by ${by} on ${day}: the account is in the name ${name}.`,
     otherName: (by: string, name: string, day: string) =>
@@ -38,7 +38,7 @@ export const checkTexts = inLanguage('ownerChecks', {
       `Checked by ${by} on ${day}: the account exists; the bank named no holder. Our team looks at it.`,
     invalid: (by: string, day: string) =>
       `Checked by ${by} on ${day}: the bank does not know this account. Please check it and enter the right one.`,
-    failed: (by: string) => `${by} could not reach the bank. Our team checks the account instead.`,
+    failed: (by: string) => `${by} has no answer from the bank. Our team checks the account instead.`,
   },
   toAccountAgain: 'Change payout account',
   toLegal: 'Enter legal data',

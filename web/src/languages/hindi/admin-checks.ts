@@ -50,7 +50,7 @@ export const adminChecks: Translation<typeof adminCheckTexts> = {
     otherName: (by, name, day) => `${by} ने ${day} को जाँचा: खाता कानूनी नाम ${name} पर नहीं है।`,
     noName: (by, day) => `${by} ने ${day} को जाँचा: खाता मौजूद है, पर बैंक ने नाम नहीं बताया।`,
     invalid: (by, day) => `${by} ने ${day} को जाँचा: बैंक को यह खाता नहीं मिला।`,
-    failed: (by) => `${by} बैंक तक नहीं पहुँच सका। कृपया रद्द किया हुआ चेक या स्टेटमेंट देखें।`,
+    failed: (by) => `${by} को बैंक से जवाब नहीं मिला। कृपया रद्द किया हुआ चेक या स्टेटमेंट देखें।`,
   },
   seeScan: 'स्कैन डाउनलोड करें',
   nameAtBank: (name) => `बैंक में नाम: ${name}`,
