@@ -189,10 +189,11 @@ export async function pageOfChecks(
   return await findPage(core.db.ownerChecks, { state }, { page, limit, sort });
 }
 
-/** For an owner's export. */
+/** For an owner's export: without the name of the account's holder, who may be another person. */
 export async function exportChecks(core: Core, ownerId: Types.ObjectId) {
+  const forTeam = { 'bank.nameAtBank': 0, 'bank.reference': 0, 'bank.id': 0 } as const;
   return await core.db.ownerChecks
-    .find({ ownerId }, { projection: { dueAt: 0, remindedAt: 0, untold: 0 } })
+    .find({ ownerId }, { projection: { dueAt: 0, remindedAt: 0, untold: 0, ...forTeam } })
     .toArray();
 }
 

@@ -7,7 +7,7 @@ import { aUser } from '../../testing/factories.js';
 import { MemoryAccounts } from '../../testing/memory-accounts.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { accountIdOf } from '../owner-checks/owner-check.schema.js';
+import { accountIdOf, exportChecks } from '../owner-checks/owner-check.schema.js';
 import {
   insertPayoutAccount,
   readStoredAccount,
@@ -77,13 +77,24 @@ describe('the bank of a payout account', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('leaves an account in another name to our team, who read both names', async () => {
-    bank.answer = { status: 'VALID', nameAtBank: 'ANITA DESAI', score: 20 };
+  it('leaves an account in another name to our team: they read both names, the owner’s export has one', async () => {
+    bank.answer = { status: 'VALID', nameAtBank: 'ANITA DESAI', score: 20, reference: 'UTR1' };
     await send();
     await pursueChecks(core);
     expect(await shown()).toMatchObject({ state: 'waiting', bank: { match: 'other' } });
     expect(await titles()).toEqual([]);
     expect(await decide('passed')).toMatchObject({ state: 'passed', nameAtBank: 'ANITA DESAI' });
+    const [exported] = await exportChecks(core, owner._id);
+    expect(exported?.bank).toMatchObject({ name: 'Sanjay Mhatre', state: 'valid', match: 'other' });
+    expect(Object.keys(exported?.bank ?? {}).sort()).toEqual([
+      'at',
+      'by',
+      'match',
+      'name',
+      'startedAt',
+      'state',
+      'tries',
+    ]);
     expect(await violations(core)).toEqual([]);
   });
 
