@@ -220,6 +220,28 @@ describe('the bank of a payout account', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it.each(['before it is asked', 'while it is asked'])(
+    'is not asked about an account that was replaced %s',
+    async (when) => {
+      bank.answer = { status: 'PENDING' };
+      await send();
+      if (when === 'while it is asked') await pursueChecks(core);
+      const asked = bank.started.length;
+      const account = await readStoredAccount(core, owner._id);
+      if (!account) throw new Error('no account');
+      const then = later(core, MINUTE_MS);
+      await replacePayoutAccount(then, account, { ...BANK, accountNumber: '999988887777' });
+      await pursueChecks(then);
+      expect(bank.started).toHaveLength(asked);
+      expect(await stored()).not.toHaveProperty('dueAt');
+      expect(await violations(core)).toEqual([]);
+      bank.answer = { status: 'VALID', nameAtBank: 'SANJAY MHATRE', score: 100 };
+      await send(then);
+      await pursueChecks(then);
+      expect(await shown()).toMatchObject({ state: 'passed', bank: { state: 'valid' } });
+    },
+  );
+
   it('names no legal name: the owner enters one first', async () => {
     await core.db.legals.deleteOne({ _id: owner._id });
     await expect(send()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });

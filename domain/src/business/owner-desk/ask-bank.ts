@@ -36,11 +36,12 @@ export async function askBank(core: Core, check: OwnerCheckDoc): Promise<OwnerCh
   const { bank } = check;
   if (check.kind !== 'account' || check.state !== 'waiting' || !bank) return check;
   const account = await readStoredAccount(core, check.ownerId);
+  const isOutdated = !account || accountVersion(account) !== check.of;
+  if (bank.state !== 'asking') return isOutdated ? check : await decideByBank(core, check);
+  const asking = { ...check, bank };
   // Another account voids the check, so this answer has no use.
-  if (!account || accountVersion(account) !== check.of) return check;
-  const answered =
-    bank.state === 'asking' ? await pursueAnswer(core, { ...check, bank }, targetOf(account)) : check;
-  return await decideByBank(core, answered);
+  if (isOutdated) return await note(core, asking, ended(bank));
+  return await decideByBank(core, await pursueAnswer(core, asking, targetOf(account)));
 }
 
 async function pursueAnswer(core: Core, check: AskingCheck, target: PayoutTarget): Promise<OwnerCheckDoc> {
