@@ -54,6 +54,8 @@ const ownerCheckDoc = z.object({
   reason: z.string().optional(),
   /** Only of a payout account, if a provider checks it too. */
   bank: bankCheck.optional(),
+  /** When a bank was to be asked something new, during the last day: another account, or another name. */
+  asks: z.array(z.date()).optional(),
   /** Set if the bank's answer decided, and not our team. */
   decidedByBank: z.literal(true).optional(),
   decidedAt: z.date().optional(),

@@ -154,6 +154,25 @@ describe('the bank of a payout account', () => {
     expect(bank.started.map(({ name }) => name)).toEqual(['Sanjay Mhatre', 'Mhatre Sports']);
   });
 
+  it('is asked about five names a day; then our team decides alone', async () => {
+    const sendAs = async (name: string, at: Core = core) => {
+      await setLegal(core, id(), { ...LEGAL, name, pan: '234F' });
+      await send(at);
+      await pursueChecks(at);
+    };
+    for (let n = 1; n <= 7; n += 1) await sendAs(`Mhatre Sports ${n}`);
+    expect(bank.started).toHaveLength(5);
+    expect(await shown()).toMatchObject({ state: 'waiting', bank: { state: 'failed' } });
+    // Nor is a name asked about again that was asked about before.
+    await sendAs('Mhatre Sports 5');
+    expect(bank.started).toHaveLength(5);
+    expect(await decide('passed')).toMatchObject({ state: 'passed' });
+    expect(await violations(core)).toEqual([]);
+    await sendAs('Mhatre Sports 8', later(core, 25 * HOUR_MS));
+    expect(bank.started).toHaveLength(6);
+    expect((await stored())?.asks).toHaveLength(1);
+  });
+
   it('is waited for: our team cannot pass an account before', async () => {
     bank.answer = { status: 'PENDING' };
     await send();

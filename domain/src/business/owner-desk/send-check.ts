@@ -40,10 +40,12 @@ export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promis
   // Names the version that is decided, so it grows even within a millisecond.
   const sentAt = new Date(Math.max(core.clock.now().getTime(), before ? before.sentAt.getTime() + 1 : 0));
   const bank = about.kind === 'account' ? bankOf(core, file, about, before, sentAt) : undefined;
+  const asks = asksOf(core, before, bank);
   const check: OwnerCheckDoc = {
     ...about,
     ...(scanType ? { scanType } : {}),
     ...(bank ? { bank } : {}),
+    ...(asks.length > 0 ? { asks } : {}),
     ownerId: owner,
     state: 'waiting',
     sentAt,
@@ -73,6 +75,16 @@ async function holdSent(
 
 /** An answer about an account that the bank did not know, or could not say, is asked for again only after a day. */
 const ASKED_AGAIN_AFTER_MS = 86_400_000;
+/** Each new account or legal name costs a rupee. An owner can have so many asked about in a day. */
+const MAX_ASKS = 5;
+const ASKS_WITHIN_MS = 86_400_000;
+
+/** When banks were to be asked something new during the last day, with this one. */
+function asksOf(core: Core, before: OwnerCheckDoc | null, bank: BankCheck | undefined): Date[] {
+  const now = core.clock.now();
+  const earlier = (before?.asks ?? []).filter((at) => now.getTime() - at.getTime() < ASKS_WITHIN_MS);
+  return bank?.state === 'asking' && bank.id !== before?.bank?.id ? [...earlier, now] : earlier;
+}
 
 /**
  * What a bank is to be asked, or has answered about this very account and name: a rupee is sent once. Undefined if no
@@ -95,7 +107,10 @@ function bankOf(
   const earlier = known?.bank;
   if (earlier?.name === legal.name && !isOld(earlier, core.clock.now())) return { ...earlier, ...shown };
   const id = `${ownerId}_${sentAt.getTime().toString(36)}`;
-  return { id, by: verifier.name, name: legal.name, state: 'asking', tries: 1, ...shown };
+  const fresh = { id, by: verifier.name, name: legal.name, tries: 1, ...shown };
+  if (asksOf(core, before, undefined).length < MAX_ASKS) return { ...fresh, state: 'asking' };
+  // Our team decides alone.
+  return { ...fresh, state: 'failed', at: core.clock.now() };
 }
 
 const isOld = ({ state, at }: BankCheck, now: Date): boolean =>
