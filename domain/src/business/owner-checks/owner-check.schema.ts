@@ -129,7 +129,10 @@ export type Decision = Pick<OwnerCheckDoc, 'state' | 'reason' | 'good' | 'decide
 export const earlierGood = ({ good, sentAt }: OwnerCheckDoc): Pick<OwnerCheckDoc, 'good'> =>
   good && good.sentAt < sentAt ? { good } : {};
 
-/** Stores a decision on what was sent then. Null if the owner has sent something else, or has left. */
+/**
+ * Stores a decision on what was sent then. Null if the owner has sent something else, or has left; for a bank's decision
+ * also if our team has decided.
+ */
 export async function writeDecision(
   core: Core,
   { _id, sentAt, good }: OwnerCheckDoc,
@@ -143,7 +146,7 @@ export async function writeDecision(
     ...(decidedByBank ? [] : ['decidedByBank']),
   ];
   return await core.db.ownerChecks.findOneAndUpdate(
-    { _id, sentAt },
+    { _id, sentAt, ...(decidedByBank ? { state: 'waiting' as const } : {}) },
     {
       $set: {
         state,

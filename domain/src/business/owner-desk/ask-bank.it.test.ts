@@ -143,6 +143,18 @@ describe('the bank of a payout account', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('does not pass what our team refused after a worker had read it', async () => {
+    await send();
+    await pursueChecks(core);
+    await send();
+    const read = await theirs();
+    await decide('refused');
+    await pursueCheck(core, read);
+    expect(await shown()).toMatchObject({ state: 'refused', reason: 'The account is frozen' });
+    expect(await titles()).toEqual(['Check passed', 'Check not passed']);
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('was asked about one name: another legal name voids the check', async () => {
     await send();
     await pursueChecks(core);

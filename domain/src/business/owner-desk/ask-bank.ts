@@ -173,5 +173,5 @@ async function decideByBank(core: Core, check: OwnerCheckDoc): Promise<OwnerChec
     decidedByBank: true,
     ...(isInName ? { state: 'passed', good } : { state: 'refused', ...earlierGood(check) }),
   });
-  return decided ?? check;
+  return decided ?? (await asNow(core, check));
 }
