@@ -75,6 +75,16 @@ describe('the scan of a licence', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it.each([
+    ['after a line of its writer', Buffer.concat([Buffer.from('\ufeff% made by a scanner\n'), PDF])],
+    ['before a line of its writer', Buffer.concat([PDF, Buffer.from('% made by a scanner\n')])],
+  ])('is a PDF also %s', async (_, bytes) => {
+    expect(await readScan(core, await keep(bytes), id())).toMatchObject({
+      contentType: 'application/pdf',
+      bytes,
+    });
+  });
+
   it('that is a picture is encoded again', async () => {
     const { contentType, bytes, name } = await readScan(core, await keep(PNG), id());
     expect([contentType, name]).toEqual(['image/webp', 'fire-licence.webp']);
@@ -85,10 +95,15 @@ describe('the scan of a licence', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a PDF that was cut', PDF.subarray(0, 30)],
-    ['a PDF behind something else', Buffer.concat([Buffer.from('MZ'), PDF])],
+    ['a PDF with much after its end', Buffer.concat([PDF, Buffer.alloc(1_100, '\n')])],
+    ['a PDF behind something else', Buffer.concat([Buffer.alloc(1_100, 'MZ'), PDF])],
     ['a broken picture', PNG.subarray(0, 30)],
   ])('is refused if it is %s', async (_, bytes) => {
-    await expect(keep(bytes)).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(keep(bytes)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringContaining('PDF'),
+      errors: [{ path: 'scan' }],
+    });
     expect(await kept()).toEqual([]);
   });
 

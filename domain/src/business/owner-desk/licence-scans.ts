@@ -25,8 +25,8 @@ import { findCheck, licenceIdOf } from '../owner-checks/owner-check.schema.js';
 
 /** Scans that an owner may upload without sending them with a licence; they are deleted after an hour. */
 const MAX_UNSENT = 20;
-/** A PDF names its end within its last bytes; some writers add a line or two after it. */
-const END_WITHIN_BYTES = 1_024;
+/** A PDF begins and ends within its first and last bytes; some writers add a line or two before or after it. */
+const MARK_WITHIN_BYTES = 1_024;
 
 /**
  * Stores the scan of a licence: a PDF as it is, a picture re-encoded. It is deleted unless a licence is sent with it
@@ -45,8 +45,8 @@ export async function keepScan(
   if (!ground?.ownerId.equals(owner) || ground.status === 'closed') throw refuse('NOT_FOUND', 'ground_gone');
   if ((await countUnsent(core, owner)) >= MAX_UNSENT)
     throw new AppError('STATE_CONFLICT', 'Please send the licences whose scans you have chosen first.');
-  const isPdf = isWholePdf(bytes);
-  const kept = isPdf ? bytes : await encodeScan(bytes);
+  const isPdf = bytes.subarray(0, MARK_WITHIN_BYTES).includes('%PDF-');
+  const kept = isPdf ? wholePdf(bytes) : await pictureOf(bytes);
   // Random, so that the address of a scan cannot be guessed.
   const _id = new Types.ObjectId(randomBytes(12).toString('hex'));
   const file = nameOf(isPdf ? 'licences' : 'scans', _id.toString(), kept);
@@ -58,10 +58,22 @@ export async function keepScan(
   return _id;
 }
 
-function isWholePdf(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 0, 5) !== '%PDF-') return false;
-  return bytes.subarray(-END_WITHIN_BYTES).includes('%%EOF');
+function wholePdf(bytes: Buffer): Buffer {
+  if (bytes.subarray(-MARK_WITHIN_BYTES).includes('%%EOF')) return bytes;
+  throw refuseScan('This PDF is not whole. Please save it as a PDF again, or choose a picture of it.');
 }
+
+async function pictureOf(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await encodeScan(bytes);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'VALIDATION')) throw error;
+    throw refuseScan('Please choose a PDF, or an undamaged picture in JPEG, PNG or WebP format.', error);
+  }
+}
+
+const refuseScan = (message: string, cause?: unknown): AppError =>
+  new AppError('VALIDATION', message, { errors: [{ path: 'scan', message }], cause });
 
 /** A scan's bytes and type; only of this owner, if one is given. @throws `NOT_FOUND`, or `UNAVAILABLE` */
 export async function readScan(
