@@ -16,6 +16,7 @@ export async function* checkSettlements(
 ): AsyncIterable<Violation> {
   for (const settlement of settlements) {
     yield* checkHeld(settlement);
+    yield* checkClock(settlement);
     if (!settlement.entryIds || audit.now.getTime() - settlement.updatedAt.getTime() < GRACE_MS) continue;
     const entries = await findEntries(audit, settlement.entryIds);
     yield* checkList(settlement, entries);
@@ -34,6 +35,15 @@ function* checkHeld({ _id, heldSince, dueAt, status }: SettlementDoc): Iterable<
   if (!dueAt) yield { invariant: 7, subject, message: 'waits for checks, and nothing looks at it again' };
   if (status !== 'due' && status !== 'failed')
     yield { invariant: 7, subject, message: `is ${status}, and still waits for checks` };
+}
+
+/** A worker of before the split would pay again what it finds sent. */
+function* checkClock({ _id, status, vendor, dueAt, splitDueAt }: SettlementDoc): Iterable<Violation> {
+  if (status !== 'sent' || !vendor) return;
+  const subject = `settlements/${_id}`;
+  if (dueAt) yield { invariant: 7, subject, message: 'is sent to a vendor, and due like a payout' };
+  if (!splitDueAt)
+    yield { invariant: 7, subject, message: 'is sent to a vendor, and nothing looks at it again' };
 }
 
 function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Iterable<Violation> {

@@ -8,6 +8,7 @@ import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
 import {
   settlementsDue,
   settlementsUntold,
+  splitsDue,
 } from '@crease/domain/business/settlements/settlement-payouts.queries';
 import { pursueVendors } from '@crease/domain/business/vendors/pursue-vendors';
 import { feesDue } from '@crease/domain/play/tournaments/tournament.queries';
@@ -100,7 +101,7 @@ export const moneySweeps: readonly Sweep[] = [
     name: 'pursue-settlements',
     everyMs: 2_000,
     alone: true,
-    due: (_, now) => [settlementsDue(now)],
+    due: (_, now) => [settlementsDue(now), splitsDue(now)],
     run: ({ core }, signal) => pursueSettlements(core, signal),
   },
   {

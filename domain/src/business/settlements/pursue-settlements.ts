@@ -21,6 +21,7 @@ import {
   beginPayout,
   countAsk,
   findDueSettlements,
+  findDueSplits,
   leaseSettlement,
   noteHeld,
   noteTransfer,
@@ -64,11 +65,12 @@ export async function pursueSettlements(core: Core, signal?: AbortSignal): Promi
     endsRound: (error: unknown) => error instanceof NotAsked,
     signal,
   };
-  return await drain(core, findDueSettlements(core), round, async (found) => {
-    const until = new Date(core.clock.now().getTime() + LEASE_MS);
-    const settlement = await leaseSettlement(core, found, until);
+  const step = async (found: Parameters<typeof leaseSettlement>[1]) => {
+    const settlement = await leaseSettlement(core, found, inMs(core, LEASE_MS));
     if (settlement) await pursue(core, settlement);
-  });
+  };
+  const met = await drain(core, findDueSettlements(core), round, step);
+  return met + (await drain(core, findDueSplits(core), round, step));
 }
 
 async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {

@@ -8,8 +8,13 @@ import type { SettlementDoc } from './settlement.schema.js';
 
 /** A settlement on its way to being paid: each step is conditional on the one before. */
 
+/** A transfer of the split has its own clock: a worker that does not know the split would pay it a second time. */
+type Clock = Pick<SettlementDoc, '_id' | 'dueAt' | 'splitDueAt'>;
+
+const clockAt = ({ splitDueAt }: Clock, at: Date) => (splitDueAt ? { splitDueAt: at } : { dueAt: at });
+
 /** Settlements that are due, longest due first. */
-export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>
+export const findDueSettlements = (core: Core): AsyncIterable<Clock> =>
   core.db.settlements.find(settlementsDue(core.clock.now()).where, {
     projection: { dueAt: 1 },
     sort: { dueAt: 1 },
@@ -17,30 +22,35 @@ export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc
 
 export const settlementsDue = (now: Date) => due('settlements', { dueAt: { $lte: now } });
 
+/** Transfers of the split that are due, longest due first. */
+export const findDueSplits = (core: Core): AsyncIterable<Clock> =>
+  core.db.settlements.find(splitsDue(core.clock.now()).where, {
+    projection: { splitDueAt: 1 },
+    sort: { splitDueAt: 1 },
+  });
+
+export const splitsDue = (now: Date) => due('settlements', { splitDueAt: { $lte: now } });
+
 /** Leases a settlement to this process until then. Null if another process has leased it since it was found. */
-export async function leaseSettlement(
-  core: Core,
-  { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
-  until: Date,
-): Promise<SettlementDoc | null> {
-  if (!dueAt) return null;
+export async function leaseSettlement(core: Core, found: Clock, until: Date): Promise<SettlementDoc | null> {
+  const was = found.splitDueAt ?? found.dueAt;
+  if (!was) return null;
   return await core.db.settlements.findOneAndUpdate(
-    { _id, dueAt },
-    { $set: { dueAt: until } },
+    { _id: found._id, ...clockAt(found, was) },
+    { $set: clockAt(found, until) },
     { returnDocument: 'after' },
   );
 }
 
 /** Sets when it is checked next; never if `next` is undefined. Misses if it became due for another reason since. */
-export async function postponeSettlement(
-  core: Core,
-  { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
-  next: Date | undefined,
-): Promise<void> {
-  if (!dueAt) return;
+export async function postponeSettlement(core: Core, read: Clock, next: Date | undefined): Promise<void> {
+  const was = read.splitDueAt ?? read.dueAt;
+  if (!was) return;
   await core.db.settlements.updateOne(
-    { _id, dueAt },
-    next ? { $set: { dueAt: next }, $unset: { woken: '' } } : { $unset: { dueAt: '', woken: '' } },
+    { _id: read._id, ...clockAt(read, was) },
+    next
+      ? { $set: clockAt(read, next), $unset: { woken: '' } }
+      : { $unset: { dueAt: '', splitDueAt: '', woken: '' } },
   );
 }
 
@@ -147,13 +157,13 @@ export async function beginPayout(
         payoutId,
         payouts: payouts + 1,
         account,
-        ...(vendor ? { vendor } : {}),
+        ...(vendor ? { vendor, splitDueAt: dueAt ?? now } : {}),
         asks: 0,
         sentAt: now,
         updatedAt: now,
         untoldAt: now,
       },
-      $unset: { woken: '', heldSince: '', ...(vendor ? {} : { vendor: '' }) },
+      $unset: { woken: '', heldSince: '', ...(vendor ? { dueAt: '' } : { vendor: '' }) },
       $push: { untold: { status: 'sent', payoutId } },
     },
     { returnDocument: 'after' },
@@ -193,13 +203,16 @@ export async function writePaid(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
       $set: { status: 'paid', reference, updatedAt: now, untoldAt: now, ...(account ? { account } : {}) },
-      $unset: { open: '', dueAt: '' },
+      $unset: { open: '', dueAt: '', splitDueAt: '' },
       $push: { untold: { status: 'paid', payoutId: payoutId ?? '' } },
     },
   );
 }
 
-/** Records that the payout under way failed for good, and when the next is tried (never, if undefined). */
+/**
+ * Records that the payout under way failed for good, and when the next is tried (never, if undefined). Its vendor goes: the
+ * next payout may be started by a worker that does not know the split.
+ */
 export async function writeFailed(
   core: Core,
   { _id, payoutId }: SettlementDoc,
@@ -210,7 +223,7 @@ export async function writeFailed(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
       $set: { status: 'failed', updatedAt: now, untoldAt: now, ...(next ? { dueAt: next } : {}) },
-      ...(next ? {} : { $unset: { dueAt: '' } }),
+      $unset: { splitDueAt: '', vendor: '', ...(next ? {} : { dueAt: '' }) },
       $push: { untold: { status: 'failed', payoutId: payoutId ?? '' } },
     },
   );

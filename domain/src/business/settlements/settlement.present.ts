@@ -32,17 +32,20 @@ export const presentSettlement = (
   amount,
   status,
   ...(reference === undefined ? {} : { reference }),
-  ...wayOf({ payoutId, vendor }),
+  ...wayOf({ payoutId, vendor, status }),
   ...(status === 'due' || status === 'failed' ? waitingFor(heldUntil, heldSince) : {}),
   at: at.toISOString(),
 });
 
-/** Whom the last payout went through; a payment by hand ends in `-hand` and went through neither. */
+/** Whom it goes or went through; a payment by hand ends in `-hand`, and like a failed payout went through neither. */
 export const wayOf = ({
   payoutId,
   vendor,
-}: Pick<SettlementDoc, 'payoutId' | 'vendor'>): Pick<Settlement, 'through'> =>
-  payoutId === undefined || payoutId.endsWith('-hand') ? {} : { through: vendor ? 'split' : 'payouts' };
+  status,
+}: Pick<SettlementDoc, 'payoutId' | 'vendor' | 'status'>): Pick<Settlement, 'through'> =>
+  payoutId === undefined || payoutId.endsWith('-hand') || status === 'failed'
+    ? {}
+    : { through: vendor ? 'split' : 'payouts' };
 
 /** The longer wait is named: that for checks ends only with the owner's help. */
 function waitingFor(heldUntil: Date | undefined, heldSince: Date | undefined): Pick<Settlement, 'waiting'> {

@@ -87,7 +87,7 @@ const settlementDoc = z.object({
   /** Number of payouts started, and the id of the last one, stored before the provider is asked. */
   payouts: z.number().default(0),
   payoutId: z.string().optional(),
-  /** The vendor that the last payout goes to through a provider's split, and the provider's id of that transfer. */
+  /** The vendor that the payout under way goes to through a provider's split, or went to, and the provider's id of it. */
   vendor: z
     .object({ provider: z.enum(PROVIDER_NAMES), vendorId: z.string(), transferId: z.string().optional() })
     .optional(),
@@ -98,6 +98,8 @@ const settlementDoc = z.object({
   reference: z.string().optional(),
   /** When the sweep checks it next; unset if there is nothing to do. */
   dueAt: z.date().optional(),
+  /** The same while it is sent to a vendor; `dueAt` is unset then. */
+  splitDueAt: z.date().optional(),
   /** Set when an admin asks for the next payout of a failed one; removed when a worker has acted on it. */
   woken: z.literal(true).optional(),
   /** When its commission is billed: set with the list, removed when its month has a bill. */
@@ -125,6 +127,7 @@ export const settlementSchema = schemaOf(settlementDoc);
 settlementSchema.index({ ownerId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 settlementSchema.index({ ownerId: 1, at: -1, _id: -1 });
 settlementSchema.index({ dueAt: 1 }, { sparse: true });
+settlementSchema.index({ splitDueAt: 1 }, { sparse: true });
 // For the returns of a month and a quarter.
 settlementSchema.index({ 'tax.tcs.month': 1 }, { sparse: true });
 settlementSchema.index({ 'tax.tds.quarter': 1 }, { sparse: true });

@@ -198,6 +198,28 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     },
   );
 
+  it('shows a transfer under way to no worker that does not know the split', async () => {
+    await introduced();
+    await settle();
+    const disarm = armFailpoint('settlement.afterSent', 'throw');
+    await expect(pay()).rejects.toThrow('settlement.afterSent');
+    disarm();
+    const sent = await settlement();
+    expect(sent).toMatchObject({ status: 'sent', vendor: { provider } });
+    // The only clock that such a worker looks at.
+    expect(sent).not.toHaveProperty('dueAt');
+    expect(await violations(core)).toEqual([]);
+    await core.db.settlements.updateOne({ _id: sent._id }, { $set: { dueAt: core.clock.now() } });
+    expect(await violations(core)).toEqual([
+      `7 settlements/${sent._id} is sent to a vendor, and due like a payout`,
+    ]);
+    await core.db.settlements.updateOne({ _id: sent._id }, { $unset: { dueAt: '' } });
+    await pay(10 * MINUTE_MS);
+    expect(await settlement()).toMatchObject({ status: 'paid' });
+    expect(await settlement()).not.toHaveProperty('splitDueAt');
+    expect(await movements()).toMatchObject([{ amount: 2700 }]);
+  });
+
   it.each(['error500_after_apply', 'cut_after_apply'] as const)(
     'transfers once although the answer was lost (%s)',
     async (kind) => {
@@ -230,7 +252,9 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     await settle();
     await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
     await pay();
-    expect(await settlement()).toMatchObject({ status: 'failed', vendor: { provider } });
+    expect(await settlement()).toMatchObject({ status: 'failed' });
+    // Before the split, workers left it on the payout that they started next.
+    expect(await settlement()).not.toHaveProperty('vendor');
     await pursue(2 * DAY_MS);
     await pay(2 * DAY_MS);
     expect(await settlement()).toMatchObject({ status: 'paid' });
