@@ -78,8 +78,8 @@ export function easySplitRoutes(sandbox: Sandbox): Router {
       const reference = String(adjustment_id);
       if (ledger.movements().some((one) => one.speaks === 'cashfree' && one.reference === reference))
         throw new ProviderProblem(400, 'adjustment_id_invalid', 'adjustment_id : already exists');
-      splits.pay('cashfree', vendorId(req), paiseIn(amount), reference);
-      return { message: 'Adjustment created', status: 'OK' };
+      const { status } = splits.pay('cashfree', vendorId(req), paiseIn(amount), reference);
+      return { message: 'Adjustment created', status: status === 'SUCCESS' ? 'OK' : status };
     }),
   );
   return router;

@@ -179,7 +179,7 @@ export const vendorStatus = z.enum([
   'ACTIVE',
   'BLOCKED',
 ]);
-export const movementStatus = z.enum(['PENDING', 'SUCCESS', 'FAILED']);
+export const movementStatus = z.enum(['PENDING', 'SUCCESS', 'FAILED', 'REVERSED', 'PARTIALLY_REVERSED']);
 
 /** A vendor of Cashfree, whose id the merchant chose, or a linked account of Razorpay, whose id is its number. */
 export const vendorRecord = z.object({

@@ -22,7 +22,7 @@ const bankAccount = z.object({
 const accountBody = z.object({
   type: z.literal('route'),
   tnc_accepted: z.literal(true),
-  reference_id: z.string().min(1).max(40),
+  reference_id: z.string().min(1).max(20),
   legal_business_name: z.string().min(4).max(200),
   business_type: z.string().min(1),
   email: z.email(),

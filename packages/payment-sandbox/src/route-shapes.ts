@@ -40,7 +40,13 @@ export const productEntity = (vendor: VendorRecord): object => ({
       : [],
 });
 
-const TRANSFER = { PENDING: 'pending', SUCCESS: 'processed', FAILED: 'failed' } as const;
+const TRANSFER = {
+  PENDING: 'pending',
+  SUCCESS: 'processed',
+  FAILED: 'failed',
+  REVERSED: 'reversed',
+  PARTIALLY_REVERSED: 'partially_reversed',
+} as const satisfies Record<MovementRecord['status'], string>;
 
 export const transferEntity = (movement: MovementRecord): object => ({
   id: transferIdOf(movement),

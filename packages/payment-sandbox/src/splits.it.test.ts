@@ -1,6 +1,7 @@
 import { createCashfreeSplit } from '@crease/domain/business/payouts/cashfree-split';
 import { createRazorpaySplit } from '@crease/domain/business/payouts/razorpay-split';
 import type { SplitProvider, VendorInput } from '@crease/domain/business/payouts/split-provider';
+import { stableNumber } from '@crease/domain/business/payouts/stable-keys';
 import { RAZORPAY_SANDBOX_KEYS } from '@crease/domain/platform/env-providers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSandbox, CREDENTIALS, type TestSandbox } from './testing/a-sandbox.js';
@@ -33,8 +34,17 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
   const vendors = async () => (await box.control('GET', '/vendors')).body;
   const movements = async () => (await box.control('GET', '/movements')).body;
   const spoil = (op: string, kind: string) => box.control('POST', '/faults', { op, kind });
-  const send = (vendorId: string, transferId = 's1-p1', amount = 2700) =>
-    split.createTransfer({ transferId, amount, target: {}, vendorId, remarks: 'Crease settlement' });
+  const send = (vendorId: string, transferId = 's1-p1', isRepeat = false) =>
+    split.createTransfer({
+      transferId,
+      amount: 2700,
+      target: {},
+      vendorId,
+      remarks: 'Crease settlement',
+      isRepeat,
+    });
+  const decide = (vendorId: string, transfers: string) =>
+    box.control('POST', `/vendors/${name}/${vendorId}`, { transfers });
 
   it('has a vendor once however often it is introduced, and after a restart', async () => {
     const first = await split.openVendor(input());
@@ -99,6 +109,43 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
     expect(await send(vendorId)).toMatchObject({ status: 'SUCCESS' });
     expect(await movements()).toMatchObject({ movements: [{ amount: 2700 }] });
   });
+
+  it('calls a transfer pending that the provider does not call made', async () => {
+    const { vendorId } = await split.openVendor(input());
+    await decide(vendorId, 'PENDING');
+    expect(await send(vendorId)).toMatchObject({ status: 'PENDING' });
+  });
+
+  if (name === 'razorpay')
+    it.each([
+      ['FAILED', 'FAILED'],
+      ['REVERSED', 'FAILED'],
+      ['PARTIALLY_REVERSED', 'PENDING'],
+    ])('calls no transfer paid that came back (%s)', async (outcome, status) => {
+      const { vendorId } = await split.openVendor(input());
+      await decide(vendorId, outcome);
+      const { providerId } = await send(vendorId);
+      expect(await split.getTransfer('s1-p1', providerId)).toMatchObject({ status });
+    });
+
+  if (name === 'cashfree')
+    it('takes an id that the provider has for a made transfer only if it was requested before', async () => {
+      const { vendorId } = await split.openVendor(input());
+      const adjust = (body: object) =>
+        fetch(`${box.url}/pg/easy-split/vendors/${vendorId}/adjustment`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-api-version': '2025-01-01',
+            'x-client-id': CREDENTIALS.clientId,
+            'x-client-secret': CREDENTIALS.clientSecret,
+          },
+          body: JSON.stringify({ vendor_id: vendorId, type: 'CREDIT', amount: 2700, ...body }),
+        });
+      expect((await adjust({ adjustment_id: stableNumber('s1-p1') })).status).toBe(200);
+      await expect(send(vendorId)).rejects.toMatchObject({ name: 'ProviderRefused' });
+      expect(await send(vendorId, 's1-p1', true)).toMatchObject({ status: 'SUCCESS' });
+    });
 
   it('refuses a transfer to a vendor that is not active or not known', async () => {
     const { vendorId } = await split.openVendor(input({ legalName: 'Mhatre -review' }));

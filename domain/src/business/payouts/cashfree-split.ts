@@ -4,7 +4,7 @@ import { createOnce } from '../../sales/provider/create-once.js';
 import { ProviderRefused } from '../../sales/provider/provider-errors.js';
 import type { ProviderHttp } from '../../sales/provider/provider-http.js';
 import type { PayoutTarget } from './payout-account.schema.js';
-import type { CreateTransferInput, Transfer } from './payout-provider.js';
+import type { CreateTransferInput, Transfer, TransferStatus } from './payout-provider.js';
 import type { SplitProvider, Vendor, VendorInput } from './split-provider.js';
 import { stableNumber, stableUuid } from './stable-keys.js';
 
@@ -47,9 +47,16 @@ const vendorAnswer = z
       reason: wire.remarks || undefined,
     }),
   );
-const adjustmentAnswer = z.object({ status: z.string() });
+const MADE = /^(ok|success)$/i;
+/** Any unknown word is an adjustment that is not made yet. */
+const adjustmentAnswer = z
+  .object({ status: z.string() })
+  .transform(({ status }): TransferStatus => (MADE.test(status) ? 'SUCCESS' : 'PENDING'));
 
-/** The provider refuses an adjustment id that it has; ours names one transfer of one amount. */
+/**
+ * The provider refuses an adjustment id that it has; ours names one transfer of one amount. The first time, something else is
+ * meant: we have made nothing under it.
+ */
 const MADE_ALREADY = /already exists|duplicate/i;
 
 /**
@@ -110,7 +117,7 @@ const vendorPath = (vendorId: string): string => `/easy-split/vendors/${encodeUR
 /** Credits a vendor from our balance. */
 async function credit(
   call: ProviderHttp,
-  { transferId, amount, remarks }: CreateTransferInput,
+  { transferId, amount, remarks, isRepeat = false }: CreateTransferInput,
   vendorId: string,
 ): Promise<Transfer> {
   const body = {
@@ -120,8 +127,9 @@ async function credit(
     type: 'CREDIT',
     remarks: remarks.slice(0, 100),
   };
+  let status: TransferStatus = 'SUCCESS';
   try {
-    await call({
+    status = await call({
       operation: 'create_transfer',
       method: 'POST',
       path: `${vendorPath(vendorId)}/adjustment`,
@@ -130,9 +138,9 @@ async function credit(
       answer: adjustmentAnswer,
     });
   } catch (error) {
-    if (!(error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
+    if (!(isRepeat && error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
   }
-  return { transferId, status: 'SUCCESS', amount, reference: undefined };
+  return { transferId, status, amount, reference: undefined };
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

@@ -26,6 +26,8 @@ export interface CreateTransferInput {
   target: PayoutTarget;
   /** The owner's vendor, for a transfer through the provider's split. */
   vendorId?: string | undefined;
+  /** True if it was requested under this id before: the provider may have it. */
+  isRepeat?: boolean;
   remarks: string;
 }
 

@@ -29,10 +29,10 @@ const ACTIVATION: Readonly<Record<string, Vendor['status'] | undefined>> = {
   suspended: 'blocked',
   rejected: 'rejected',
 };
+/** One that is partly reversed is pending: people must look at it. */
 const TRANSFER: Readonly<Record<string, TransferStatus | undefined>> = {
   processed: 'SUCCESS',
-  partially_reversed: 'SUCCESS',
-  reversed: 'SUCCESS',
+  reversed: 'FAILED',
   failed: 'FAILED',
 };
 const BUSINESS_TYPES: Readonly<Record<TaxpayerKind, string>> = {
@@ -182,11 +182,14 @@ function stillAtIt(error: unknown): never {
   throw error;
 }
 
+/** An id of ours, 24 hexadecimal digits, in the at most 20 characters that Razorpay takes. */
+const shortId = (id: string): string => BigInt(`0x${id}`).toString(36);
+
 function accountRequest({ ownerId, target, legalName, kind, pan, gstin, email, phone }: VendorInput): object {
   return {
     type: 'route',
     tnc_accepted: true,
-    reference_id: ownerId,
+    reference_id: shortId(ownerId),
     legal_business_name: legalName.slice(0, 200),
     business_type: BUSINESS_TYPES[kind],
     email,

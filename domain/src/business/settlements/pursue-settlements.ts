@@ -181,6 +181,7 @@ async function ask(
         amount: settlement.amount,
         target: account,
         vendorId,
+        isRepeat: !isFirst,
         remarks: `Crease settlement ${settlement.to}`,
       }));
     const { providerId } = transfer;
