@@ -24,7 +24,8 @@ export async function vendorToPay(
     readStoredAccount(core, ownerId),
   ]);
   if (!vendor) {
-    await noteVendor(core, provider, ownerId);
+    // Without an account there is nothing to introduce, and an owner who has left is not.
+    if (account) await noteVendor(core, provider, ownerId);
     return undefined;
   }
   const hasAccount = account !== null && vendor.accountAt?.getTime() === account.updatedAt.getTime();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayOf } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import { openSealed } from '../../accounts/identity/secret-keys.js';
 import { findUserById } from '../../accounts/identity/user.schema.js';
@@ -14,7 +15,7 @@ import {
   type VendorDoc,
   writeVendor,
 } from '../../sales/vendors/vendor.schema.js';
-import { readStoredAccount, targetOf } from '../payouts/payout-account.schema.js';
+import { heldUntil, readStoredAccount, targetOf } from '../payouts/payout-account.schema.js';
 import type { SplitProvider, Vendor, VendorInput } from '../payouts/split-provider.js';
 import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
 
@@ -59,7 +60,14 @@ async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
     await postponeVendor(core, vendor, inMs(core, LONGEST_POLL_MS));
     return;
   }
-  const said = await ask(split, vendor, known);
+  // Read after the data, so that an account which is replaced only now is not among them.
+  const held = await heldUntil(core, vendor.ownerId);
+  if (held && vendor.vendorId !== undefined && vendor.version !== known.input.key) {
+    // The provider would pay out to it at once what the vendor still has there.
+    await postponeVendor(core, vendor, held);
+    return;
+  }
+  const said = await ask(split, vendor, known, dayOf(core.clock.now()));
   await failpoint('vendor.afterAsk');
   if (said) {
     await writeVendor(core, vendor, said);
@@ -70,18 +78,19 @@ async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
   await postponeVendor(core, vendor, inMs(core, said?.status === 'active' ? POLL_ACTIVE_MS : grown));
 }
 
-/** Sends what the provider lacks, or reads the state. Null if there is nothing to ask about what it has refused. */
+/** Sends what the provider lacks, or reads the state. Null if it has refused the same data today. */
 async function ask(
   split: SplitProvider,
-  { vendorId, productId, version, accountAt }: VendorDoc,
+  { vendorId, productId, version }: VendorDoc,
   known: Known,
+  today: string,
 ): Promise<(Pick<Vendor, 'status'> & Partial<Omit<VendorDoc, 'status'>>) | null> {
   const { input } = known;
+  const refused = `${input.key}@${today}`;
+  if (version === refused) return null;
   try {
-    if (version === input.key) {
-      const isRefused = vendorId === undefined || accountAt?.getTime() !== known.accountAt.getTime();
-      return isRefused ? null : await split.getVendor({ vendorId, productId });
-    }
+    if (vendorId !== undefined && version === input.key)
+      return await split.getVendor({ vendorId, productId });
     const vendor =
       vendorId === undefined
         ? await split.openVendor(input)
@@ -90,7 +99,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.status === 401 || error.status === 403) throw error;
     // Without `accountAt`: nothing is paid to an account that the provider has refused.
-    return { status: 'rejected', reason: error.message.slice(0, MAX_REASON), version: input.key };
+    return { status: 'rejected', reason: error.message.slice(0, MAX_REASON), version: refused };
   }
 }
 

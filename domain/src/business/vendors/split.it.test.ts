@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
 import { setLegal } from '../../sales/invoices/legal.service.js';
+import { ProviderRefused } from '../../sales/provider/provider-errors.js';
 import { receiveWebhook } from '../../sales/settle/receive-webhook.js';
 import { findVendor, type VendorDoc } from '../../sales/vendors/vendor.schema.js';
 import { aUser } from '../../testing/factories.js';
@@ -20,8 +21,13 @@ import { aPlayedGame } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { readStoredAccount, replacePayoutAccount } from '../payouts/payout-account.schema.js';
-import { readVendor, vendorToPay } from '../payouts/vendor-to-pay.js';
+import {
+  insertPayoutAccount,
+  readStoredAccount,
+  replacePayoutAccount,
+} from '../payouts/payout-account.schema.js';
+import type { SplitProvider } from '../payouts/split-provider.js';
+import { askForVendor, readVendor, vendorToPay } from '../payouts/vendor-to-pay.js';
 import { balanceOf } from '../settlements/balance.js';
 import { setPayoutAccount } from '../settlements/payout-account.js';
 import { pursueSettlements } from '../settlements/pursue-settlements.js';
@@ -94,6 +100,12 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     const [one, ...more] = await core.db.settlements.find({ ownerId }).toArray();
     if (!one || more.length > 0) throw new Error('there is one settlement');
     return one;
+  };
+  /** The same core with a split whose calls are these. */
+  const withSplit = (calls: Partial<SplitProvider>): Core => {
+    const split = core.splits[provider];
+    if (!split) throw new Error('the provider has a split');
+    return { ...core, splits: { [provider]: { ...split, ...calls } } };
   };
   const movements = async () => await showSandboxMovements([await vendorId()]);
 
@@ -278,9 +290,43 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     expect(await showSandboxVendors(legalName)).toMatchObject([{ target: 'HDFC0001234/210987654321' }]);
   });
 
+  it('gives the provider a replaced account only when payouts to it are no longer held', async () => {
+    await introduced();
+    const before = await readStoredAccount(core, ownerId);
+    if (!before) throw new Error('there is an account');
+    await replacePayoutAccount(core, before, OTHER_BANK);
+    await askForVendor(core, ownerId);
+    for (const ms of [0, MINUTE_MS, DAY_MS - MINUTE_MS]) {
+      await pursue(ms);
+      expect(await showSandboxVendors(legalName)).toMatchObject([{ target: 'HDFC0001234/123456789012' }]);
+    }
+    await pursue(DAY_MS + MINUTE_MS);
+    expect(await showSandboxVendors(legalName)).toMatchObject([{ target: 'HDFC0001234/210987654321' }]);
+  });
+
+  it('introduces nobody who has no payout account', async () => {
+    expect(await vendorToPay(core, ownerId)).toBeUndefined();
+    expect(await findVendor(core, provider, ownerId)).toBeNull();
+    await insertPayoutAccount(core, ownerId, BANK);
+    expect(await vendorToPay(core, ownerId)).toBeUndefined();
+    expect(await vendor()).toMatchObject({ status: 'new' });
+  });
+
+  it('asks again a day after the provider has refused the data', async () => {
+    await declare();
+    await setAccount();
+    const refusing = withSplit({
+      openVendor: () => Promise.reject(new ProviderRefused(400, 'refused', 'not now')),
+    });
+    await pursueVendors(refusing);
+    expect(await vendor()).toMatchObject({ status: 'rejected', reason: 'not now' });
+    await pursue(DAY_MS);
+    expect(await vendor()).toMatchObject({ status: 'active' });
+  });
+
   // Cashfree takes any name after it was cleaned.
   if (provider === 'razorpay')
-    it('shows why the provider refused the data, and asks again only with other data', async () => {
+    it('shows why the provider refused the data, and asks again with other data', async () => {
       await declare('@');
       await setAccount();
       await pursue();

@@ -19,7 +19,7 @@ const vendorDoc = z.object({
   status: vendorStatus,
   needs: z.enum(['legal', 'phone']).optional(),
   reason: z.string().optional(),
-  /** Which version of the owner's data the provider has answered to, as a hash. */
+  /** Which version of the owner's data the provider has answered to, as a hash; with `@` and the day if it refused them. */
   version: z.string().optional(),
   /** Of when the payout account is that the provider has. Payouts to another account do not go through it. */
   accountAt: z.date().optional(),
