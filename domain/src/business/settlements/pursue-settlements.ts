@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isOff } from '../../platform/switches/switches.js';
-import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.js';
+import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { paidBackLines, paidOutLines } from '../ledger/lines.js';
 import {
@@ -26,6 +26,7 @@ import {
   noteHeld,
   noteTransfer,
   postponeSettlement,
+  takeBackAsk,
   writeFailed,
   writePaid,
 } from './settlement-payouts.queries.js';
@@ -138,6 +139,12 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
     ownerId,
     lines: paidOutLines(ownerId, amount),
   });
+  const found = settlement.vendor?.found;
+  if (found) {
+    if (found.made) await writePaid(core, settlement, found.reference ?? payoutId, maskTarget(account));
+    else await failPayout(core, settlement, payoutId);
+    return;
+  }
   const payouts = settlement.vendor ? core.splits[settlement.vendor.provider] : core.payouts;
   if (!payouts) {
     await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
@@ -145,9 +152,16 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
   }
   const asking = await countAsk(core, settlement);
   if (!asking) return;
-  const said = await ask(core, payouts, asking, { payoutId, account });
+  const said = await ask(core, payouts, asking, { payoutId, account }).catch((error: unknown) =>
+    notHeard(core, asking, error),
+  );
   await failpoint('payout.afterAsk');
   if (said === 'PENDING') {
+    if (asking.vendor && isOld(core, asking))
+      core.log.error(
+        { alarm: 'payout', payoutId, vendor: asking.vendor },
+        'a transfer through the split has had no outcome for two days',
+      );
     const ageMs = core.clock.now().getTime() - (asking.sentAt ?? asking.updatedAt).getTime();
     const wait = Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
     await postponeSettlement(core, settlement, inMs(core, wait));
@@ -156,6 +170,20 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
   } else {
     await writePaid(core, asking, said.reference ?? payoutId, maskTarget(account));
   }
+}
+
+/** True of a payout that has been under way for two days. */
+const isOld = (core: Core, { sentAt }: SettlementDoc): boolean =>
+  sentAt !== undefined && core.clock.now().getTime() - sentAt.getTime() > DENIED_FOR_MS;
+
+/** A transfer of the split that the provider did not answer about: pending once it is old, so that staff are told hourly. */
+async function notHeard(core: Core, settlement: SettlementDoc, error: unknown): Promise<'PENDING'> {
+  const isAnswer = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+  if (!settlement.vendor || !isAnswer) throw error;
+  if (error instanceof NotAsked) await takeBackAsk(core, settlement);
+  if (error instanceof NotAsked || !isOld(core, settlement)) throw error;
+  core.log.warn({ err: error, payoutId: settlement.payoutId }, 'an old transfer has no answer');
+  return 'PENDING';
 }
 
 const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
@@ -191,10 +219,8 @@ async function ask(
   } catch (error) {
     const isNo = error instanceof ProviderRefused && error.status !== 401 && error.status !== 403;
     if (!isNo) throw error;
-    const { sentAt } = settlement;
-    const isOld = sentAt !== undefined && core.clock.now().getTime() - sentAt.getTime() > DENIED_FOR_MS;
     // A transfer of the split cannot always be read, so only its first refusal is final.
-    if (isFirst || (isOld && !settlement.vendor)) return 'FAILED';
+    if (isFirst || (isOld(core, settlement) && !settlement.vendor)) return 'FAILED';
     core.log.warn(
       { err: error, payoutId },
       'a payout with an unknown outcome was refused when it was requested again',

@@ -191,6 +191,14 @@ export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Pr
   );
 }
 
+/** A request that was counted and not sent: the next one under its id may be the first. */
+export async function takeBackAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<void> {
+  await core.db.settlements.updateOne(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}), asks: { $gt: 0 } },
+    { $inc: { asks: -1 } },
+  );
+}
+
 /** Records that the payout under way has arrived. */
 export async function writePaid(
   core: Core,

@@ -89,7 +89,13 @@ const settlementDoc = z.object({
   payoutId: z.string().optional(),
   /** The vendor that the payout under way goes to through a provider's split, or went to, and the provider's id of it. */
   vendor: z
-    .object({ provider: z.enum(PROVIDER_NAMES), vendorId: z.string(), transferId: z.string().optional() })
+    .object({
+      provider: z.enum(PROVIDER_NAMES),
+      vendorId: z.string(),
+      transferId: z.string().optional(),
+      /** What staff found at the provider (docs/operations.md); it is asked no more. */
+      found: z.object({ made: z.boolean(), reference: z.string().optional() }).optional(),
+    })
     .optional(),
   /** Number of requests to the provider for the last payout, and since when. */
   asks: z.number().optional(),

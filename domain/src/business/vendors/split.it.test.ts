@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
 import { setLegal } from '../../sales/invoices/legal.service.js';
-import { ProviderRefused } from '../../sales/provider/provider-errors.js';
+import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import { receiveWebhook } from '../../sales/settle/receive-webhook.js';
 import { findVendor, type VendorDoc } from '../../sales/vendors/vendor.schema.js';
 import { aUser } from '../../testing/factories.js';
@@ -253,10 +253,48 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     await spoilSandbox({ op: 'create_transfer', kind: 'error500', order_id: await vendorId() });
     await pursueSettlements(later(core, MINUTE_MS)); // starts the payout, and gets no answer
     await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
+    const alarms: unknown[] = [];
+    const log = Object.assign(Object.create(core.log), { error: (what: unknown) => alarms.push(what) });
+    core = { ...core, log };
+    await pursueSettlements(later(core, DAY_MS));
+    expect(alarms).toEqual([]);
     await pay(4 * DAY_MS);
-    expect(await settlement()).toMatchObject({ status: 'sent' });
+    const { payoutId, status } = await settlement();
+    expect(status).toBe('sent');
+    expect(alarms).toEqual([{ alarm: 'payout', payoutId, vendor: { provider, vendorId: await vendorId() } }]);
     expect(bank.paid).toEqual([]);
     expect(await movements()).toEqual([]);
+  });
+
+  it.each([
+    [true, 'paid'],
+    [false, 'failed'],
+  ])('ends a transfer as staff have found it at the provider (made: %s)', async (made, status) => {
+    await introduced();
+    await settle();
+    const away = withSplit({ createTransfer: () => Promise.reject(new ProviderUnavailable('no answer')) });
+    await pursueSettlements(later(away, MINUTE_MS));
+    const { _id } = await settlement();
+    const found = { made, ...(made ? { reference: 'UTR-1' } : {}) };
+    await core.db.settlements.updateOne({ _id, status: 'sent' }, { $set: { 'vendor.found': found } });
+    await pursueSettlements(later(core, 10 * MINUTE_MS));
+    expect(await settlement()).toMatchObject({ status, ...(made ? { reference: 'UTR-1' } : {}) });
+    expect(await core.db.ledger.countDocuments({ _id: `settlement_failed:${_id}-p1` })).toBe(made ? 0 : 1);
+    expect(await movements()).toEqual([]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('believes the first refusal although an earlier request was never sent', async () => {
+    await introduced();
+    await settle();
+    const limited = withSplit({ createTransfer: () => Promise.reject(new NotAsked('not now')) });
+    await pursueSettlements(later(limited, MINUTE_MS));
+    expect(await settlement()).toMatchObject({ status: 'sent', asks: 0 });
+    await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
+    await pursueSettlements(later(core, 10 * MINUTE_MS));
+    expect(await settlement()).toMatchObject({ status: 'failed' });
+    expect(await movements()).toEqual([]);
+    expect(await violations(core)).toEqual([]);
   });
 
   it('pays by the usual way after the provider has refused a vendor for good', async () => {
