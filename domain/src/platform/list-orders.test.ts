@@ -12,7 +12,7 @@ const DUE = [
   'expiresAt',
   'untoldAt',
   'lookAt',
-].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt', 'againDueAt']);
+].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt', 'againDueAt', 'splitDueAt']);
 /**
  * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with one
  * phone only one is read: which of them holds it is unique.

@@ -342,7 +342,7 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     expect(await showSandboxVendors(legalName)).toMatchObject([{ target: 'HDFC0001234/210987654321' }]);
   });
 
-  it('introduces nobody who has no payout account', async () => {
+  it('introduces an owner only with a payout account', async () => {
     expect(await vendorToPay(core, ownerId)).toBeUndefined();
     expect(await findVendor(core, provider, ownerId)).toBeNull();
     await insertPayoutAccount(core, ownerId, BANK);
