@@ -14,6 +14,7 @@ import { createEntryOrder } from '../../sales/settle/create-order.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { recordRefund } from '../../sales/settle/record-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { retryRefund } from '../../sales/settle/retry-refund.js';
 import { settleAny } from '../../sales/settle/settle.js';
 import { accountsOf, aGamePaidByHost, bookingOf, joinedPaid } from '../../testing/a-shared-game.js';
 import { aTournament, ENTRY_FEE, entered } from '../../testing/a-tournament.js';
@@ -355,6 +356,9 @@ describe('a lost dispute', () => {
     await pursueRefunds(core);
     expect((await payment(booked)).refunds).toMatchObject([{ status: 'failed' }]);
     const disputeId = await disputed(booked);
+    await expect(retryRefund(core, `${booked.orderId}-r1`, 'The bank is back')).rejects.toMatchObject({
+      reason: 'payment_disputed',
+    });
     await decided(booked, disputeId, 'lost');
     expect(await theDispute()).toMatchObject({ lost: { amount: 2754, beyond: 0 } });
     expect(await accounts()).toEqual({ provider: 0, owner: 0, fees: 0, disputed: 0 });

@@ -5,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { findOrderOfRefund, type PaymentDoc, type RefundDoc } from '../booking-record/payment.schema.js';
 import { decisionsOf } from '../payables/decisions.js';
+import { isDisputed } from '../payables/owed-part.js';
 import { roundToPaisa } from '../provider/paise.js';
 import { copyRefund, requestCovered } from './balance-money.js';
 import { answerWith, isInVain } from './manual-refund.js';
@@ -15,7 +16,7 @@ const ATTEMPTS = 5;
 /**
  * Refunds again all that failed to go back of a refund's payment, as a new refund. Idempotent per failed refund; `isNew`
  * says whether this call recorded it.
- * @throws `NOT_FOUND`, `STATE_CONFLICT` if nothing needs a person, `UNAVAILABLE` while the provider's outcome is unknown.
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` if no money is stuck or a bank disputes it; `UNAVAILABLE` while an outcome is unknown
  */
 export async function retryRefund(
   core: Core,
@@ -32,8 +33,10 @@ export async function retryRefund(
       await copyRefund(core, payment, added); // which may be the interrupted one
       return { refund: added, payment, isNew: false };
     }
-    const stuck = stuckMoneyOf(payment).find(({ newest }) => newest.refundId === refundId);
-    if (!stuck) throw refuse('STATE_CONFLICT', 'refund_not_waiting');
+    const named = payment.refunds.find((refund) => refund.refundId === refundId);
+    const stuck = stuckMoneyOf(payment).find(({ paymentId }) => paymentId === named?.paymentId);
+    if (named?.status !== 'failed' || !stuck) throw refuse('STATE_CONFLICT', 'refund_not_waiting');
+    if (isDisputed(payment, stuck.paymentId)) throw refuse('STATE_CONFLICT', 'payment_disputed');
     if (!(await areInVain(core, payment, stuck))) continue; // one went through after all: count again
     const refund = await requestCovered(core, decisions, payment, stuck.paymentId, {
       amount: Math.min(stuck.amount, leftOf(payment, stuck.paymentId)),
