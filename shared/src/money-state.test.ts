@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOfPrice, committedOf, stuckOf } from './money-state.js';
+import { beyondPassing, changeOfPrice, committedOf, stuckOf } from './money-state.js';
 
 const policy = (amount: number, status: string) => ({ amount, status, kind: 'policy' as const });
 const byHand = (amount: number, status: string) => ({ amount, status, kind: 'manual' as const });
@@ -19,6 +19,14 @@ test.each([
   ['one by hand, and then one that failed', [byHand(400, 'processed'), policy(1000, 'failed')], 1000, 1400],
 ])('of %s, counts what is stuck and what must not be refunded again', (_, refunds, stuck, committed) => {
   expect([stuckOf(refunds), committedOf(refunds)]).toEqual([stuck, committed]);
+});
+
+test('a repeated refund counts without what only passes between the players', () => {
+  const share = { amount: 400, status: 'failed', kind: 'share' as const };
+  const repeated = { ...byHand(1577, 'processed'), passed: 400 };
+  const all = [share, policy(1177, 'failed'), repeated];
+  expect([stuckOf(all), committedOf(beyondPassing(all))]).toEqual([0, 1177]);
+  expect(beyondPassing([{ ...byHand(400, 'processed'), passed: 400 }])).toEqual([]);
 });
 
 const paidWhere = (totalAmount: number, dueAtGround: number, collected: number, isPaid = true) => ({

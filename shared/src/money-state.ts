@@ -84,7 +84,7 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
   const isGoing = (row: { status: string }) => row.status !== 'failed';
   // An older refund does not name its payment, so its order identifies it.
   const stands = new Set([payment.transactionId, ...(payment.shares ?? []).map((share) => share.paymentId)]);
-  const refunds = payment.refunds.filter(({ kind }) => kind !== 'share');
+  const refunds = beyondPassing(payment.refunds);
   const ofPayment = refunds.filter((row) =>
     row.paymentId ? stands.has(row.paymentId) : row.orderId === payment.orderId,
   );
@@ -101,6 +101,16 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
     due: isLive ? dueAtGround(booking) : 0,
     tooMuch: isLive ? Math.max(0, collected - groundsShare(booking)) : 0,
   };
+}
+
+/** Refunds without what only passes between a booking's player and shares. */
+export function beyondPassing<
+  R extends Pick<Booking['payment']['refunds'][number], 'amount' | 'kind' | 'passed'>,
+>(refunds: readonly R[]): R[] {
+  return refunds
+    .filter(({ kind }) => kind !== 'share')
+    .map((refund) => ({ ...refund, amount: refund.amount - (refund.passed ?? 0) }))
+    .filter(({ amount }) => amount > 0);
 }
 
 type Refund = Pick<Booking['payment']['refunds'][number], 'amount' | 'kind'> & { status: string };

@@ -1,3 +1,4 @@
+import { isCreditNote } from '@crease/shared/gst';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -7,13 +8,14 @@ import { writeOwedByHand } from '../../sales/booking-record/booking-money.querie
 import { leftByHand } from '../../sales/booking-record/money-back.js';
 import { oweBack, owePartsBack, sharesOf } from '../../sales/booking-record/shares.js';
 import { cancelBooking } from '../../sales/change/cancel-booking.js';
+import { writeOwedInvoices } from '../../sales/invoices/write-invoices.js';
 import { factIds } from '../../sales/operation/operation.js';
 import { balanceMoney } from '../../sales/settle/balance-money.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { repeatByHand } from '../../sales/settle/retry-refund.js';
 import { settleOrder } from '../../sales/settle/settle.js';
-import type { TestGame } from '../../testing/a-game.js';
+import { TestGame } from '../../testing/a-game.js';
 import {
   accountsOf,
   aGamePaidByHost,
@@ -27,7 +29,9 @@ import {
   rowsOf,
   SHARE,
 } from '../../testing/a-shared-game.js';
-import { planSandboxRefunds } from '../../testing/sandbox-client.js';
+import { bookWithOrder } from '../../testing/booked.js';
+import { giveGstin } from '../../testing/invoicing.js';
+import { paySandboxOrder, planSandboxRefunds } from '../../testing/sandbox-client.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { unmarkedShares } from '../../testing/unmarked-shares.js';
 import { openWorld, type World } from '../../testing/world.js';
@@ -57,6 +61,15 @@ async function refundAround(on: Core, game: TestGame, amount: number, orderId: s
   } finally {
     unwatch();
   }
+}
+
+/** The sum of a booking's bills, and of them less their credit notes. */
+async function billedFor({ _id: bookingId }: Pick<BookingDoc, '_id'>) {
+  const documents = await core.db.invoices.find({ bookingId }).toArray();
+  const bills = documents.filter(({ series }) => !isCreditNote(series)).map(({ total }) => total);
+  const notes = documents.filter(({ series }) => isCreditNote(series)).map(({ total }) => total);
+  const sum = (totals: number[]) => totals.reduce((all, total) => all + total, 0);
+  return { bills: sum(bills), net: sum(bills) - sum(notes) };
 }
 
 /** All that is due is refunded and in the ledger. */
@@ -262,6 +275,51 @@ describe('a refund by hand of a shared game in which the host’s refund failed'
     expect(await accountsOf(game)).toEqual({ provider: -PRICE, owner: 2700, fees: 54 });
     expect(await violations(core)).toEqual([]);
   });
+
+  it.each([
+    // Whichever failed refund of the payment is named.
+    ['all', 100, 'r2', { policy: PRICE - SHARE, share: SHARE }],
+    ['half', 50, 'r1', { policy: (PRICE - SHARE) / 2, share: SHARE / 2 }],
+  ] as const)(
+    'is made once more together with a share that could not be passed back, once %s of the price is owed',
+    async (_, percent, named, owed) => {
+      const { ground, player: host, orderId: hosts, booking: open } = await bookWithOrder(core);
+      await giveGstin(core, ground);
+      await paySandboxOrder(hosts, { outcome: 'success' });
+      const { booking } = await settleOrder(core, hosts);
+      const policy = [{ percent, hoursBefore: 0 }];
+      await core.db.bookings.updateOne({ _id: open._id }, { $set: { policy } });
+      const terms = { places: 6, share: SHARE };
+      const game = await TestGame.of(core, terms, { ground, host, booking });
+      await planSandboxRefunds(hosts, { outcome: 'FAILED', delayMs: 0 });
+      const { orderId } = await joinedPaid(game);
+      await settledDown(game, core);
+      await cancelBooking(core, booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
+      await settledDown(game, core);
+      await writeOwedInvoices(later(core, 60_000));
+      await planSandboxRefunds(hosts, { outcome: 'SUCCESS', delayMs: 0 });
+      await repeatByHand(core, await bookingOf(game), `${hosts}-${named}`, 'The bank is back');
+      await settledDown(game, core);
+      await writeOwedInvoices(later(core, 120_000));
+      expect(await refundsOfOrder(core, hosts)).toEqual([
+        `share ${SHARE} failed`,
+        `policy ${owed.policy} failed`,
+        `manual ${SHARE + owed.policy} processed`,
+      ]);
+      const kept = PRICE - owed.policy - owed.share;
+      expect(await keptAtProvider(game)).toBe(kept);
+      expect((await accountsOf(game)).host).toBeUndefined();
+      expect(await billedFor(booking)).toEqual({ bills: PRICE, net: kept });
+      expect(leftByHand(await bookingOf(game))).toBe(kept);
+      if (kept > 0) await refundByHand(core, await bookingOf(game), undefined, 'Rain');
+      await settledDown(game, core);
+      await writeOwedInvoices(later(core, 180_000));
+      expect(await billedFor(booking)).toEqual({ bills: PRICE, net: 0 });
+      expect((await refundsOfOrder(core, orderId))[0]).toBe(`policy ${owed.share} processed`);
+      expect(await accountsOf(game)).toEqual({});
+      expect(await violations(later(core, 240_000))).toEqual([]);
+    },
+  );
 
   it('is refused for a refund of another booking, and for one that did not fail', async () => {
     const { game, hosts } = await withFailedRefund();

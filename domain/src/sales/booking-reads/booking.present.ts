@@ -4,6 +4,7 @@ import { slotText } from '@crease/shared/time/slots';
 import type { BookedGround } from '../../catalogue/ground-record/ground.reads.js';
 import { sellerOf } from '../../catalogue/ground-record/seller.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
+import { refundsOf } from '../booking-record/money-back.js';
 import { isPaymentDue } from '../booking-record/payment-due.js';
 import { onlineOf, sharesOf } from '../booking-record/shares.js';
 import { roundToPaisa } from '../provider/paise.js';
@@ -54,13 +55,14 @@ export function presentBooking(
       ...(booking.payment.paidAt ? { paidAt: booking.payment.paidAt.toISOString() } : {}),
       ...(booking.payment.orderId ? { orderId: booking.payment.orderId } : {}),
       ...presentPaid(booking),
-      refunds: booking.payment.refunds.map((row) => ({
+      refunds: refundsOf(booking).map((row) => ({
         refundId: row.refundId,
         orderId: row.orderId,
         ...(row.paymentId ? { paymentId: row.paymentId } : {}),
         amount: row.amount,
         status: row.status,
         ...(row.kind ? { kind: row.kind } : {}),
+        ...(row.passed ? { passed: row.passed } : {}),
         reason: row.reason,
         at: row.at.toISOString(),
       })),

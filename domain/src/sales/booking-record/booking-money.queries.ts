@@ -66,7 +66,7 @@ export async function addRefundCopy(
 export async function endRefundCopy(
   core: Core,
   bookingId: Types.ObjectId,
-  { refundId, status, amount, reason, fees, fee }: BookingDoc['payment']['refunds'][number],
+  { refundId, status, amount, reason, fees, fee, passed }: BookingDoc['payment']['refunds'][number],
   now: Date,
 ): Promise<void> {
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
@@ -78,6 +78,7 @@ export async function endRefundCopy(
         'payment.refunds.$.amount': amount,
         'payment.refunds.$.reason': reason,
         ...(fees === undefined ? {} : { 'payment.refunds.$.fees': fees, 'payment.refunds.$.fee': fee }),
+        ...(passed === undefined ? {} : { 'payment.refunds.$.passed': passed }),
         unsummed: randomObjectId(),
         updatedAt: now,
         // A refund of invoiced money needs a credit note.

@@ -1,23 +1,23 @@
 import { splitByWeights } from '@crease/shared/largest-remainders';
-import { committedOf, sumOf } from '@crease/shared/money-state';
+import { beyondPassing, committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.schema.js';
 import { metOf, owingToHost, passedOn, shareOfCapture, sharesOf, splitOwed } from './shares.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 type Rows = BookingDoc['payment']['refunds'];
 
+/** The refunds of a booking, also older ones, with what of each only passes between its player and shares. */
+export const refundsOf = ({ payment }: MoneyOf): Rows =>
+  payment.refunds.map((refund) => (refund.passing ? { ...refund, passed: refund.amount } : refund));
+
 /**
- * The refunds of the money that the booking relies on, its player's and shares, without what is only passed on between
+ * The refunds of the money that the booking relies on, its player's and shares, each without what is only passed on between
  * them. An older row does not say which payment it is for.
  */
 export function refundsOfPayment(booking: MoneyOf): Rows {
-  const { refunds, transactionId } = booking.payment;
-  return refunds.filter(
-    ({ kind, passing, paymentId }) =>
-      kind !== 'share' &&
-      !passing &&
-      paymentId &&
-      (paymentId === transactionId || shareOfCapture(booking, paymentId)),
+  const { transactionId } = booking.payment;
+  return beyondPassing(refundsOf(booking)).filter(
+    ({ paymentId: id }) => id && (id === transactionId || shareOfCapture(booking, id)),
   );
 }
 

@@ -1,6 +1,6 @@
-import { collectedSum, groundsShare } from '@crease/shared/money-state';
+import { beyondPassing, collectedSum, groundsShare } from '@crease/shared/money-state';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
-import { madeGood, refundsOfPayment } from '../booking-record/money-back.js';
+import { madeGood, refundsOf } from '../booking-record/money-back.js';
 import { cutOf, onlineOf, shareOfCapture, sharesOf } from '../booking-record/shares.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import type { LegalDoc } from './legal.schema.js';
@@ -95,7 +95,6 @@ export function owedFeeBill(booking: BookingDoc): OwedInvoice | null {
  * bill, each for its part of the refund.
  */
 export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
-  const refunds = new Set(refundsOfPayment(booking));
   const bills = issued.filter(({ series }) => series === 'fee-invoice');
   const owed: OwedCreditNote[] = [];
   const owe = (fact: string, total: number, of: readonly InvoiceDoc[]): void => {
@@ -103,11 +102,11 @@ export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc
     const notes = [...issued, ...owed.map((note) => ({ ...note, original: note.of }))];
     owed.push(...notesFor(fact, total, of, notes));
   };
-  for (const refund of booking.payment.refunds) {
+  // What others have paid instead changes nothing for the buyer.
+  for (const refund of beyondPassing(refundsOf(booking))) {
     const { refundId, paymentId, status, amount } = refund;
-    // What others have paid instead changes nothing for the buyer.
-    if (status !== 'processed' || refund.kind === 'share' || refund.passing) continue;
-    const isOfShare = refunds.has(refund) && shareOfCapture(booking, paymentId ?? '') !== undefined;
+    if (status !== 'processed') continue;
+    const isOfShare = shareOfCapture(booking, paymentId ?? '') !== undefined;
     const covering = issued.filter(
       (one) => one.series === 'invoice' && one.paymentId && (one.paymentId === paymentId || isOfShare),
     );

@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { formatClock, formatDay, formatDuration, formatInstant } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
-import { type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
+import { beyondPassing, type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
 import { gstIn } from '@crease/shared/prices/amounts';
 import { gstInside } from '@crease/shared/prices/gst-inside';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
@@ -53,7 +53,7 @@ function moneyLineOf(booking: Booking, money: MoneyState): string {
   const back = payment.refunds.some((row) => row.status === 'pending')
     ? 'comes back to you'
     : 'was paid back to you';
-  const going = payment.refunds.filter((row) => row.status !== 'failed' && row.kind !== 'share');
+  const going = beyondPassing(payment.refunds).filter((row) => row.status !== 'failed');
   const others = sumOf(going.filter((row) => isOthers(booking, row)));
   const toOthers = others > 0 ? [`${formatRupees(others)} goes back to the players who shared`] : [];
   const failed = stuck > 0 ? [`The refund of ${formatRupees(stuck)} failed and is being looked at`] : [];

@@ -125,9 +125,9 @@ type Copy = BookingDoc['payment']['refunds'][number];
 function copyOf({ orderId }: PaymentDoc, refund: RefundDoc): Copy {
   const { refundId, paymentId, kind, amount, reason, status, at, split } = refund;
   const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
-  const passing = kind === 'manual' && split?.host === amount ? { passing: true } : {};
+  const passed = kind === 'manual' && split?.host ? { passed: split.host } : {};
   const byBank = isLoss(refund) ? { byBank: true } : {};
-  return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...byBank, ...passing };
+  return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...byBank, ...passed };
 }
 
 /**
