@@ -8,6 +8,7 @@ import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
+import { stuckMoneyOf } from '../sales/settle/stuck-refunds.js';
 import { scanInvoicesOf } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -38,6 +39,8 @@ export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]):
   }
 }
 
+const isStuck = (order: PaymentDoc): boolean => stuckMoneyOf(order).length > 0;
+
 /** Invariant 7: shares have all been passed on when nothing is under way. */
 function* checkHostAccount(
   { _id, bookingId, op, moneyDueAt }: BookingDoc,
@@ -47,7 +50,7 @@ function* checkHostAccount(
   const isUnderWay =
     op !== undefined ||
     moneyDueAt !== undefined ||
-    orders.some(({ refunds }) => refunds.some(({ status }) => status !== 'processed'));
+    orders.some((order) => order.refunds.some(({ status }) => status === 'pending') || isStuck(order));
   const left = sumOf(written.map((entry) => amountOn(entry, hostAccount(_id))));
   if (isUnderWay || left === 0) return;
   const message = `has ${formatExactRupees(left)} left of shares, which belong to its player`;

@@ -217,6 +217,9 @@ const ORDERS: Record<string, { play: Order; back: (owed: number, taken: number, 
   },
 };
 
+/** Each account when all money has gone back. */
+const NOTHING = { provider: 0, owner: 0, fees: 0, host: 0, losses: 0, disputed: 0, unapplied: 0 };
+
 const PARTS = { 'a part of it': 0.3, 'all of it': 1 };
 
 describe.each(Object.keys(PAYERS))('%s', (kind) => {
@@ -394,6 +397,32 @@ describe('the payment of a host', () => {
       { kind: 'policy', amount: 2354 },
     ]);
     expect(await accounts()).toMatchObject({ provider: -400, owner: 392, fees: 8, host: 0, disputed: 0 });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+  });
+});
+
+describe('the payment of a host to whom a share could not be passed back', () => {
+  it.each([
+    ['lost as a whole', 1],
+    ['cancelled for its whole price before', 2],
+  ])('takes that share from the booking’s shares when it is %s', async (_, failed) => {
+    const game = await aGamePaidByHost(core);
+    const orderId = await hostsOrder(game);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await joinedPaid(game);
+    await settledDown();
+    if (failed === 2)
+      await cancelBooking(core, game.hosted.booking._id, { side: 'owner', name: 'Asha' }, 'Rain');
+    await settledDown();
+    expect((await orderOf(orderId)).refunds.map(({ status }) => status)).toEqual(
+      Array(failed).fill('failed'),
+    );
+    await decided(orderId, await opened(orderId, 1), 'lost');
+    await settledDown();
+    const [taken] = (await orderOf(orderId)).refunds.slice(failed);
+    expect(taken).toMatchObject({ kind: 'manual', split: { host: 400 } });
+    const left = failed === 2 ? {} : { provider: -400, owner: 392, fees: 8 };
+    expect(await accounts()).toEqual({ ...NOTHING, ...left });
     expect(await violations(later(core, 60_000))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { stuckOf } from '@crease/shared/money-state';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../../sales/booking-record/booking.schema.js';
-import { type CaptureShare, splitOf } from '../../sales/booking-record/capture-share.js';
+import { type CaptureShare, splitAgain, splitOf } from '../../sales/booking-record/capture-share.js';
 import type { Capture, PaymentDoc, RefundDoc } from '../../sales/booking-record/payment.schema.js';
 import { markDisputed } from '../../sales/booking-record/payment-disputes.queries.js';
 import { leftToPassBack } from '../../sales/booking-record/shares.js';
@@ -98,6 +98,7 @@ export async function rowsOfLoss(
     // What passes through the booking takes nothing from fee and commission.
     const others = [...payment.refunds, ...rows].filter(({ split }) => !split?.host);
     const split = splitOf({ ...payment, refunds: others }, paymentId, share, taken);
+    const again = kind === 'manual' ? splitAgain(before, paymentId, taken) : undefined;
     rows.push({
       refundId: nextRefundId({ ...payment, refunds: [...payment.refunds, ...rows] }),
       paymentId,
@@ -108,7 +109,8 @@ export async function rowsOfLoss(
       at: now,
       askedAt: now,
       tries: 0,
-      split: kind === 'share' ? { host: taken } : split,
+      // What replaces money that could not be passed back passes through the booking too.
+      split: kind === 'share' ? { host: taken } : again?.host ? again : split,
       dispute,
     });
   };
