@@ -99,6 +99,16 @@ describe('the return of income tax', () => {
     expect(JSON.stringify(body)).not.toContain('ABCFE1234F');
   });
 
+  it('names the PAN and kind of an owner who has removed them before a refund', async () => {
+    await taxed();
+    const removed = aTax();
+    const tds = removed.tds.map((part) => ({ ...part, kind: 'other' as const, gross: -500, amount: 0 }));
+    const { panLastFour: _, ...rest } = removed;
+    await taxed({ ...rest, tds });
+    const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
+    expect(body.rows).toMatchObject([{ panLast4: '939F', kind: 'firm', gross: 2200, tds: 3 }]);
+  });
+
   it('names a PAN that was corrected since, unless it is of another kind of taxpayer', async () => {
     await taxed();
     const panOf = async () => {

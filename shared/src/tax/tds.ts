@@ -44,7 +44,7 @@ export function tdsOf(
   const parts = new Map<string, TdsPart>();
   for (const movement of movements) {
     if (movement.settledOn === 'outside') continue;
-    const part = emptyPart(taxpayer, movement, now);
+    const part = emptyPart(taxpayer, movement, before, now);
     const known = parts.get(keyOf(part)) ?? part;
     known.gross += movement.gross;
     parts.set(keyOf(part), known);
@@ -83,18 +83,29 @@ function appliedTo({ year, basis, rate, kind }: TdsPart, yearGross: number, dedu
   return isExempt ? 0 : rate;
 }
 
-function emptyPart({ kind, basis: declared }: Taxpayer, movement: Movement, now: Date): TdsPart {
+function emptyPart(
+  { kind: declaredKind, basis: declared }: Taxpayer,
+  movement: Movement,
+  before: readonly TdsPart[],
+  now: Date,
+): TdsPart {
   const { gross, at, capturedAt, settledOn } = movement;
   const basis = settledOn === undefined || settledOn === 'outside' ? declared : settledOn;
   const rule = ruleOn(TAX_RULES.tds, dayOf(capturedAt));
   const moved = gross < 0 ? at : capturedAt;
+  const year = yearOfMonth(monthOf(capturedAt));
+  // Legal data from which the PAN was removed do not say whose it was.
+  const isRemoved = basis === 'pan' && declared !== 'pan';
+  const withPan = isRemoved
+    ? before.findLast((part) => part.year === year && part.basis === 'pan')
+    : undefined;
   return {
-    year: yearOfMonth(monthOf(capturedAt)),
+    year,
     quarter: openQuarter(quarterOfMonth(monthOf(moved)), dayOf(now)),
     basis,
     rate: basis === 'none' ? 0 : basis === 'pan' ? rule.rate : rule.withoutPan,
     applied: 0,
-    kind,
+    kind: withPan?.kind ?? declaredKind,
     gross: 0,
     amount: 0,
   };

@@ -176,6 +176,14 @@ describe('income tax deducted at source', () => {
     ]);
   });
 
+  test('a refund of exempt money stays exempt after the owner has removed PAN and kind', () => {
+    const before = tdsOf({ kind: 'individual', basis: 'pan' }, [paid(10_000)], [], NOW);
+    const refund = paid(-4_000, '2026-11-15', { settledOn: 'pan' });
+    expect(tdsOf({ kind: 'other', basis: 'no-pan' }, [refund], before, NOW)).toMatchObject([
+      { basis: 'pan', kind: 'individual', applied: 0, amount: 0 },
+    ]);
+  });
+
   test('nothing is deducted from an owner who has declared nothing, and their gross counts for the threshold', () => {
     const before = tdsOf({ kind: 'individual', basis: 'none' }, [paid(499_000)], [], NOW);
     expect(before).toMatchObject([{ amount: 0 }]);

@@ -71,15 +71,17 @@ export async function tdsReturn(core: Core, quarter: string, ownerId?: Types.Obj
   const legalOf = await legalsOf(core, groups);
   return groups.map((group) => {
     const last = group.at(-1) ?? group[0];
+    // Settlements since the PAN was removed do not name it.
+    const named = group.findLast(({ panLastFour }) => panLastFour) ?? last;
     const { name, kind, panLastFour } = legalOf(last.ownerId);
     // A PAN that was corrected since: one of another kind is another taxpayer's.
-    const panLast4 = kind === last.part.kind ? (panLastFour ?? last.panLastFour) : last.panLastFour;
+    const panLast4 = kind === named.part.kind ? (panLastFour ?? named.panLastFour) : named.panLastFour;
     const sum = (of: 'gross' | 'amount') => roundToPaisa(group.reduce((all, { part }) => all + part[of], 0));
     return {
       ownerId: last.ownerId.toString(),
       name,
       ...(panLast4 && last.part.basis === 'pan' ? { panLast4 } : {}),
-      kind: last.part.kind,
+      kind: named.part.kind,
       rate: Math.max(...group.map(({ part }) => part.applied)) / 100,
       gross: sum('gross'),
       tds: sum('amount'),
