@@ -19,8 +19,11 @@ afterAll(async () => {
   await world.close();
 });
 
-const compare = (csv: string) =>
-  admin.send('POST', '/admin/reconciliation', undefined, upload('file', Buffer.from(csv), 'report.csv'));
+const compare = (csv: string, headers: Record<string, string> = {}) =>
+  admin.send('POST', '/admin/reconciliation', undefined, {
+    ...upload('file', Buffer.from(csv), 'report.csv'),
+    headers,
+  });
 
 describe('a report that an admin sends', () => {
   it('is answered with its differences, and with how many lines agree', async () => {
@@ -59,5 +62,30 @@ describe('a report that an admin sends', () => {
     const rows = Array.from({ length: 1_002 }, (_, n) => `other-${n},5.00,SUCCESS,UTR${n}`);
     const { body } = await compare(`Transfer ID,Amount,Status,UTR\n${rows.join('\n')}\n`);
     expect([body.differences.length, body.more]).toEqual([1_000, 2]);
+  });
+
+  it('is refused from 20,000 lines on', async () => {
+    const rows = Array.from({ length: 19_999 }, (_, n) => `other-${n},5.00,SUCCESS,UTR${n}`);
+    const { status, body } = await compare(`Transfer ID,Amount,Status,UTR\n${rows.join('\n')}\n`);
+    expect([status, body.errors?.[0].message]).toEqual([
+      400,
+      'This file cannot be compared: a report of fewer than 20000 lines is read: choose a shorter period.',
+    ]);
+  });
+
+  it('is answered with its first thousand transfers, and the number of the others', async () => {
+    const header = 'Event ID,Event Type,Sale Type,Event Amount,Event Settlement Amount,UTR\n';
+    const rows = Array.from({ length: 1_002 }, (_, n) => `${n},PAYMENT,CREDIT,5.00,5.00,UTR${n}`);
+    const { body } = await compare(`${header}${rows.join('\n')}\n`);
+    expect([body.transfers.length, body.moreTransfers]).toEqual([1_000, 2]);
+  });
+
+  it('is compared again by a repeated request, because no answer is kept', async () => {
+    const { _id } = await aSettlement(world.core, new Types.ObjectId(), { amount: 700, status: 'paid' });
+    const csv = `Transfer ID,Amount,Status,UTR\n${_id}-p1,700.00,SUCCESS,UTR1\n`;
+    const key = { 'Idempotency-Key': 'one-report' };
+    expect((await compare(csv, key)).body.agreed).toBe(0);
+    await world.core.db.settlements.updateOne({ _id }, { $set: { payoutId: `${_id}-p1` } });
+    expect((await compare(csv, key)).body.agreed).toBe(1);
   });
 });

@@ -38,7 +38,7 @@ export const compareReport = contract({
   auth: 'admin',
   tag: 'Disputes',
   summary:
-    'Compares a report of settlements or payouts (CSV, at most 2 MB) with our records; nothing is written',
+    'Compares a report of settlements or payouts (CSV, at most 2 MB and fewer than 20,000 lines) with our records; nothing is written',
   upload: ['file'],
   uploads: 'csv',
   response: z.object({
@@ -48,7 +48,9 @@ export const compareReport = contract({
     /** Number of lines that agree. */
     agreed: z.number().int(),
     /** What each transfer to our bank sums up to; an empty reference for lines in none. */
-    transfers: z.array(z.object({ utr: z.string(), amount: rupeesToThePaisa })),
+    transfers: z.array(z.object({ utr: z.string(), amount: rupeesToThePaisa })).max(MAX_DIFFERENCES),
+    /** Number of further transfers. */
+    moreTransfers: z.number().int(),
   }),
   errors: ['TOO_LARGE'],
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { splitTable } from '../imports/split-table.js';
 import {
   type ReportLine,
@@ -17,25 +18,29 @@ export interface Report {
 }
 
 export const MAX_REPORT_BYTES = 16 * 1024 * 1024;
-const BOUNDS = { maxRows: 100_000, maxColumns: 100, maxCellLength: 300 };
+const MAX_ROWS = 100_000;
+const BOUNDS = { maxColumns: 100, maxCellLength: 300 };
+/** How many lines are parsed before other work of this process gets its turn. */
+const LINES_AT_ONCE = 500;
 
 /**
  * Reads a provider's report of settlements or of payouts (CSV, UTF-8). The provider is known by its columns; Cashfree's file has two sections,
  * each with its own header. @throws Error if it is no such report, or longer than the bounds
  */
-export async function readReport(csv: string): Promise<Report> {
+export async function readReport(csv: string, maxRows = MAX_ROWS): Promise<Report> {
   if (Buffer.byteLength(csv) > MAX_REPORT_BYTES)
     throw new Error(
       `a report of at most ${MAX_REPORT_BYTES / 1024 / 1024} MB is read: choose a shorter period`,
     );
-  const split = await splitTable(csv.replace(/^\uFEFF/, ''), ',', BOUNDS);
+  const split = await splitTable(csv.replace(/^\uFEFF/, ''), ',', { ...BOUNDS, maxRows });
   if (!split.rows) throw new Error(`line ${split.line} is no CSV (${split.code})`);
-  if (split.rows.length >= BOUNDS.maxRows)
-    throw new Error(`a report of fewer than ${BOUNDS.maxRows} lines is read: choose a shorter period`);
+  if (split.rows.length >= maxRows)
+    throw new Error(`a report of fewer than ${maxRows} lines is read: choose a shorter period`);
   const report: Report = { lines: [], payouts: [], transfers: [], wrong: [] };
   let section: Section | undefined;
   let header: string[] = [];
-  for (const { line, cells } of split.rows) {
+  for (const [at, { line, cells }] of split.rows.entries()) {
+    if (at % LINES_AT_ONCE === 0) await setImmediate();
     if (cells.every((cell) => cell === '')) continue;
     const names = cells.map((cell) => cell.toLowerCase());
     const begins = SECTIONS.find(({ columns }) => columns.every((column) => names.includes(column)));

@@ -3,10 +3,10 @@ import { inLanguage } from '../../lib/language/language.js';
 /** Texts of the admin's comparison of a provider's report with our records. */
 export const reconciliationTexts = inLanguage('adminReconciliation', {
   about:
-    'Download a day’s report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept.',
+    'Download a day’s report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept. It only checks the lines of the report: a payout or payment of ours that is missing from it is not found.',
   choose: 'Choose report',
   comparing: 'Comparing...',
-  limit: 'CSV, at most 2 MB',
+  limit: 'CSV, at most 2 MB and 20,000 lines',
   again: 'Compare again',
   failed: 'The report could not be compared. Please try again.',
   which: 'Which differences',
@@ -27,6 +27,8 @@ export const reconciliationTexts = inLanguage('adminReconciliation', {
   noDay: 'Without a day',
   line: (line: number) => `Line ${line}`,
   more: (count: number) => `${count} more are not shown. Compare a shorter period.`,
+  moreTransfers: (count: number) =>
+    `${count} more ${count === 1 ? 'transfer is' : 'transfers are'} not shown.`,
   transfer: (utr: string, amount: string) => `Transfer ${utr}: ${amount}`,
   noTransfer: (amount: string) => `Not transferred yet: ${amount}`,
   todo: {

@@ -3,10 +3,10 @@ import type { Translation } from '../../lib/language/lay-over.js';
 
 export const adminReconciliation: Translation<typeof reconciliationTexts> = {
   about:
-    'भुगतान कंपनी के डैशबोर्ड से किसी दिन के सेटलमेंट या पेआउट की रिपोर्ट CSV में डाउनलोड करें और यहाँ मिलाएँ। इससे कुछ बदलता या जमा नहीं होता।',
+    'भुगतान कंपनी के डैशबोर्ड से किसी दिन के सेटलमेंट या पेआउट की रिपोर्ट CSV में डाउनलोड करें और यहाँ मिलाएँ। इससे कुछ बदलता या जमा नहीं होता। सिर्फ़ रिपोर्ट की लाइनें जाँची जाती हैं: हमारा जो भुगतान या पेआउट उसमें नहीं है, वह नहीं पकड़ा जाता।',
   choose: 'रिपोर्ट चुनें',
   comparing: 'मिला रहे हैं...',
-  limit: 'CSV, ज़्यादा से ज़्यादा 2 MB',
+  limit: 'CSV, ज़्यादा से ज़्यादा 2 MB और 20,000 लाइनें',
   again: 'फिर मिलाएँ',
   failed: 'रिपोर्ट नहीं मिलाई जा सकी। कृपया फिर कोशिश करें।',
   which: 'कौन-से अंतर',
@@ -27,6 +27,7 @@ export const adminReconciliation: Translation<typeof reconciliationTexts> = {
   noDay: 'बिना तारीख़',
   line: (line) => `लाइन ${line}`,
   more: (count) => `${count} और हैं जो नहीं दिखाए गए। कम दिनों की रिपोर्ट मिलाएँ।`,
+  moreTransfers: (count) => `${count} और ट्रांसफ़र हैं जो नहीं दिखाए गए।`,
   transfer: (utr, amount) => `ट्रांसफ़र ${utr}: ${amount}`,
   noTransfer: (amount) => `अभी ट्रांसफ़र नहीं हुआ: ${amount}`,
   todo: {

@@ -68,6 +68,7 @@ function Compared({
   more,
   agreed,
   transfers,
+  moreTransfers,
 }: Omit<ResponseOf<typeof compareReport>, 'success'>) {
   const [kind, setKind] = useState<ReportedKind>();
   const kinds = [...new Set(differences.map((one) => one.kind))];
@@ -108,6 +109,7 @@ function Compared({
           {utr ? t.transfer(utr, formatExactRupees(amount)) : t.noTransfer(formatExactRupees(amount))}
         </p>
       ))}
+      {moreTransfers > 0 ? <p className="small text-2">{t.moreTransfers(moreTransfers)}</p> : null}
     </>
   );
 }
