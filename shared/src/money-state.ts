@@ -109,7 +109,7 @@ export function beyondPassing<
 >(refunds: readonly R[]): R[] {
   return refunds
     .filter(({ kind }) => kind !== 'share')
-    .map((refund) => ({ ...refund, amount: refund.amount - (refund.passed ?? 0) }))
+    .map((refund) => ({ ...refund, amount: Math.round((refund.amount - (refund.passed ?? 0)) * 100) / 100 }))
     .filter(({ amount }) => amount > 0);
 }
 

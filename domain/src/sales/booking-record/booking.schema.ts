@@ -137,7 +137,7 @@ const bookingDoc = z.object({
         fee: z.number().optional(),
         /** The payer's bank took it, beside the refunds that we made or owed. */
         byBank: z.boolean().optional(),
-        /** All of it only passes between its player and shares; newer ones have `passed`. */
+        /** All of it only passes between its player and shares; newer ones also have `passed`. */
         passing: z.boolean().optional(),
       }),
     ),

@@ -125,7 +125,9 @@ type Copy = BookingDoc['payment']['refunds'][number];
 function copyOf({ orderId }: PaymentDoc, refund: RefundDoc): Copy {
   const { refundId, paymentId, kind, amount, reason, status, at, split } = refund;
   const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
-  const passed = kind === 'manual' && split?.host ? { passed: split.host } : {};
+  const host = kind === 'manual' ? (split?.host ?? 0) : 0;
+  // Workers from before `passed` read `passing`.
+  const passed = host > 0 ? { passed: host, ...(host === amount ? { passing: true } : {}) } : {};
   const byBank = isLoss(refund) ? { byBank: true } : {};
   return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...byBank, ...passed };
 }
