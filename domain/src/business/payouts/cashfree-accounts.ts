@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
-import { ProviderRefused } from '../../sales/provider/provider-errors.js';
+import { type CashfreeHttpOptions, createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
+import { orNull } from '../../sales/provider/provider-errors.js';
 import { type AccountAnswer, type AccountVerifier, validAnswer } from './account-verifier.js';
 
-export interface CashfreeAccountsOptions {
-  /** Ends in `/verification`. */
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  timeoutMs?: number;
-  nowMs?: () => number;
-}
-
 const API_VERSION = '2023-12-18';
-const DEFAULT_TIMEOUT_MS = 10_000;
+/** A bank answers more slowly than a provider. */
+const TIMEOUT_MS = 10_000;
 const LONGEST_NAME = 100;
 
 const STATUSES: Record<string, AccountAnswer['status'] | undefined> = {
@@ -40,17 +32,10 @@ const checkAnswer = z
 
 /**
  * Checks of bank accounts by Cashfree (Bank Account Verification V2, asynchronous), or any server with that API. It takes
- * no UPI addresses: its penny drop for those has no way to ask again by our id.
+ * no UPI addresses: its penny drop for those has no way to ask again by our id. `baseUrl` ends in `/verification`.
  */
-export function createCashfreeAccounts(options: CashfreeAccountsOptions): AccountVerifier {
-  const call = createCashfreeHttp({
-    baseUrl: options.baseUrl,
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    nowMs: options.nowMs ?? Date.now,
-    apiVersion: API_VERSION,
-  });
+export function createCashfreeAccounts(options: CashfreeHttpOptions): AccountVerifier {
+  const call = createCashfreeHttp({ timeoutMs: TIMEOUT_MS, ...options, apiVersion: API_VERSION });
 
   return {
     name: 'cashfree',
@@ -72,19 +57,15 @@ export function createCashfreeAccounts(options: CashfreeAccountsOptions): Accoun
       });
     },
 
-    async getCheck(checkId) {
-      try {
-        return await call({
+    getCheck: (checkId) =>
+      orNull(
+        call({
           operation: 'get_account_check',
           method: 'GET',
           path: `/bank-account?user_id=${encodeURIComponent(checkId)}`,
           answer: checkAnswer,
-        });
-      } catch (error) {
-        if (error instanceof ProviderRefused && error.status === 404) return null;
-        throw error;
-      }
-    },
+        }),
+      ),
   };
 }
 

@@ -1,21 +1,11 @@
 import { z } from 'zod';
-import { createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
+import { type CashfreeHttpOptions, createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
 import { roundToPaisa, sameAmount } from '../../sales/provider/paise.js';
-import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
+import { orNull, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import type { PayoutTarget } from './payout-account.schema.js';
 import type { PayoutProvider, Transfer, TransferStatus } from './payout-provider.js';
 
-export interface CashfreePayoutsOptions {
-  /** Ends in `/payout`. */
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  timeoutMs?: number;
-  nowMs?: () => number;
-}
-
 const API_VERSION = '2024-01-01';
-const DEFAULT_TIMEOUT_MS = 5_000;
 
 /** A transfer reversed before we heard of its success counts as failed for the owner. */
 const FINAL: Record<string, TransferStatus | undefined> = {
@@ -42,30 +32,19 @@ const transferAnswer = z
     }),
   );
 
-/** Payouts through Cashfree's transfers (API version 2024-01-01), or any server with that API at `baseUrl`. */
-export function createCashfreePayouts(options: CashfreePayoutsOptions): PayoutProvider {
-  const call = createCashfreeHttp({
-    baseUrl: options.baseUrl,
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    nowMs: options.nowMs ?? Date.now,
-    apiVersion: API_VERSION,
-  });
+/** Payouts through Cashfree's transfers (API version 2024-01-01), or any server with that API; `baseUrl` ends in `/payout`. */
+export function createCashfreePayouts(options: CashfreeHttpOptions): PayoutProvider {
+  const call = createCashfreeHttp({ ...options, apiVersion: API_VERSION });
 
-  const getTransfer = async (transferId: string): Promise<Transfer | null> => {
-    try {
-      return await call({
+  const getTransfer = (transferId: string): Promise<Transfer | null> =>
+    orNull(
+      call({
         operation: 'get_transfer',
         method: 'GET',
         path: `/transfers?transfer_id=${encodeURIComponent(transferId)}`,
         answer: transferAnswer,
-      });
-    } catch (error) {
-      if (error instanceof ProviderRefused && error.status === 404) return null;
-      throw error;
-    }
-  };
+      }),
+    );
 
   return {
     getTransfer,

@@ -1,23 +1,13 @@
 import { z } from 'zod';
-import { createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
+import { type CashfreeHttpOptions, createCashfreeHttp } from '../../sales/provider/cashfree-http.js';
 import { createOnce } from '../../sales/provider/create-once.js';
-import { ProviderRefused } from '../../sales/provider/provider-errors.js';
+import { orNull, ProviderRefused } from '../../sales/provider/provider-errors.js';
 import type { ProviderHttp } from '../../sales/provider/provider-http.js';
 import type { PayoutTarget } from './payout-account.schema.js';
 import type { CreateTransferInput, Transfer, TransferStatus } from './payout-provider.js';
 import type { SplitProvider, Vendor, VendorInput } from './split-provider.js';
 import { stableNumber, stableUuid } from './stable-keys.js';
 
-export interface CashfreeSplitOptions {
-  /** Ends in `/pg`. */
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  timeoutMs?: number;
-  nowMs?: () => number;
-}
-
-const DEFAULT_TIMEOUT_MS = 5_000;
 /** The provider pays a vendor's balance out on the next working day at 11. */
 const SCHEDULE_NEXT_DAY = 1;
 const LINE_OF_BUSINESS = 'Others';
@@ -54,23 +44,18 @@ const adjustmentAnswer = z
   .transform(({ status }): TransferStatus => (MADE.test(status) ? 'SUCCESS' : 'PENDING'));
 
 /**
- * The provider refuses an adjustment id that it has; ours names one transfer of one amount. The first time, something else is
- * meant: we have made nothing under it.
+ * The provider refuses an adjustment id that it has; ours names one transfer of one amount. The first time, something
+ * else is meant: we have made nothing under it.
  */
 const MADE_ALREADY = /already exists|duplicate/i;
 
 /**
- * Cashfree Easy Split (API version 2025-01-01): vendors, and adjustments that move money between our balance and a vendor's. An
- * adjustment cannot be read, so it is made again under the same key and id until its outcome is known.
+ * Cashfree Easy Split (API version 2025-01-01): vendors, and adjustments that move money between our balance and a
+ * vendor's. An adjustment cannot be read, so it is made again under the same key and id until its outcome is known.
+ * `baseUrl` ends in `/pg`.
  */
-export function createCashfreeSplit(options: CashfreeSplitOptions): SplitProvider {
-  const call = createCashfreeHttp({
-    baseUrl: options.baseUrl,
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    nowMs: options.nowMs ?? Date.now,
-  });
+export function createCashfreeSplit(options: CashfreeHttpOptions): SplitProvider {
+  const call = createCashfreeHttp(options);
   const getVendor: SplitProvider['getVendor'] = ({ vendorId }) =>
     call({ operation: 'get_vendor', method: 'GET', path: vendorPath(vendorId), answer: vendorAnswer });
 
@@ -141,15 +126,6 @@ async function credit(
     if (!(isRepeat && error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
   }
   return { transferId, status, amount, reference: undefined };
-}
-
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof ProviderRefused && error.status === 404) return null;
-    throw error;
-  }
 }
 
 function detailsOf({ target, legalName, kind, pan, gstin, email, phone }: VendorInput): object {

@@ -1,20 +1,15 @@
 import { z } from 'zod';
-import { createRazorpayHttp } from '../../sales/provider/razorpay-http.js';
+import { createRazorpayHttp, type RazorpayHttpOptions } from '../../sales/provider/razorpay-http.js';
 import { type AccountAnswer, type AccountVerifier, validAnswer } from './account-verifier.js';
 import type { PayoutTarget } from './payout-account.schema.js';
 
-export interface RazorpayAccountsOptions {
-  /** Ends in `/v1`. */
-  baseUrl: string;
-  keyId: string;
-  keySecret: string;
+export interface RazorpayAccountsOptions extends RazorpayHttpOptions {
   /** The account at RazorpayX that pays for checks. */
   sourceAccount: string;
-  timeoutMs?: number;
-  nowMs?: () => number;
 }
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+/** A bank answers more slowly than a provider. */
+const TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 100;
 /** A check is asked about within days of its start, so it is among the newest. */
 const PAGES = 10;
@@ -45,15 +40,11 @@ function answerOf({ status, validation_results: results, utr }: z.infer<typeof c
 }
 
 /** Checks of bank accounts and UPI addresses by Razorpay (composite account validation), or any server with that API. */
-export function createRazorpayAccounts(options: RazorpayAccountsOptions): AccountVerifier {
-  const { sourceAccount } = options;
-  const call = createRazorpayHttp({
-    baseUrl: options.baseUrl,
-    keyId: options.keyId,
-    keySecret: options.keySecret,
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    nowMs: options.nowMs ?? Date.now,
-  });
+export function createRazorpayAccounts({
+  sourceAccount,
+  ...options
+}: RazorpayAccountsOptions): AccountVerifier {
+  const call = createRazorpayHttp({ timeoutMs: TIMEOUT_MS, ...options });
 
   return {
     name: 'razorpay',

@@ -3,22 +3,11 @@ import { z } from 'zod';
 import { roundToPaisa, sameAmount, toPaise } from '../../sales/provider/paise.js';
 import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import type { ProviderHttp } from '../../sales/provider/provider-http.js';
-import { createRazorpayHttp } from '../../sales/provider/razorpay-http.js';
+import { createRazorpayHttp, type RazorpayHttpOptions } from '../../sales/provider/razorpay-http.js';
 import type { PayoutTarget } from './payout-account.schema.js';
 import type { Transfer, TransferStatus } from './payout-provider.js';
 import type { SplitProvider, Vendor, VendorIds, VendorInput } from './split-provider.js';
 import { stableUuid } from './stable-keys.js';
-
-export interface RazorpaySplitOptions {
-  /** Ends in `/v1`; linked accounts are at `/v2` beside it. */
-  baseUrl: string;
-  keyId: string;
-  keySecret: string;
-  timeoutMs?: number;
-  nowMs?: () => number;
-}
-
-const DEFAULT_TIMEOUT_MS = 5_000;
 
 /** Any unknown word is a vendor in review: not to be paid yet. */
 const ACTIVATION: Readonly<Record<string, Vendor['status'] | undefined>> = {
@@ -56,11 +45,10 @@ const paise = z.number().nonnegative();
 const transferAnswer = z.object({ id: z.string(), status: z.string(), amount: paise });
 
 /** Razorpay Route: linked accounts, and direct transfers from our balance. */
-export function createRazorpaySplit(options: RazorpaySplitOptions): SplitProvider {
-  const { keyId, keySecret, timeoutMs = DEFAULT_TIMEOUT_MS, nowMs = Date.now } = options;
-  const open = (baseUrl: string) => createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutMs, nowMs });
-  const call = open(options.baseUrl);
-  const accounts = open(options.baseUrl.replace(/\/v1$/, '/v2'));
+export function createRazorpaySplit(options: RazorpayHttpOptions): SplitProvider {
+  const call = createRazorpayHttp(options);
+  // Linked accounts are at `/v2` beside it.
+  const accounts = createRazorpayHttp({ ...options, baseUrl: options.baseUrl.replace(/\/v1$/, '/v2') });
 
   return {
     async openVendor(input) {

@@ -7,17 +7,17 @@ export interface CashfreeHttpOptions {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  timeoutMs: number;
-  /** Payments and payouts have separate API versions. */
+  timeoutMs?: number;
+  /** That of payments, unless given. */
   apiVersion?: string;
-  nowMs: () => number;
+  nowMs?: () => number;
 }
 
 const API_VERSION = '2025-01-01';
 
 const problem = z.object({ message: z.string().default(''), code: z.string().default('') });
 
-/** HTTP calls in Cashfree's form, for payments and payouts. */
+/** HTTP calls in Cashfree's form. */
 export function createCashfreeHttp(options: CashfreeHttpOptions): ProviderHttp {
   const { baseUrl, timeoutMs, nowMs } = options;
   return createProviderHttp({

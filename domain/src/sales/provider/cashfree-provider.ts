@@ -12,7 +12,7 @@ import {
 import { createOnce } from './create-once.js';
 import { sameAmount } from './paise.js';
 import type { PaymentProvider, ProviderOrder, ProviderWebhook } from './payment-provider.js';
-import { ProviderRefused, ProviderUnavailable } from './provider-errors.js';
+import { orNull, ProviderRefused, ProviderUnavailable } from './provider-errors.js';
 import type { ProviderHttp } from './provider-http.js';
 import { readWebhookBody } from './webhook-body.js';
 import { checkWebhookSignature } from './webhook-signature.js';
@@ -32,19 +32,12 @@ export interface CashfreeOptions {
 }
 
 const PRODUCTION_HOST = 'api.cashfree.com';
-const DEFAULT_TIMEOUT_MS = 5_000;
 const SHORTEST_EXPIRY_MS = 16 * 60_000;
 
 /** The payment provider over Cashfree PG 2025-01-01, or whatever speaks it at `baseUrl`. */
 export function createCashfreeProvider(options: CashfreeOptions): PaymentProvider {
   const nowMs = options.nowMs ?? Date.now;
-  const call = createCashfreeHttp({
-    baseUrl: options.baseUrl,
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    nowMs,
-  });
+  const call = createCashfreeHttp(options);
   const secrets = [options.clientSecret, options.previousSecret].filter((secret) => secret !== undefined);
   const mode = new URL(options.baseUrl).hostname === PRODUCTION_HOST ? 'production' : 'sandbox';
   const present = (wire: OrderAnswer) => presentOrder(wire, options.publicUrl, mode);
@@ -151,15 +144,6 @@ async function terminate(
       if (now.order_status !== 'ACTIVE') return now;
       if (error instanceof ProviderRefused || attempt === 2) throw error;
     }
-  }
-}
-
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ProviderRefused && error.status === 404) return null;
-    throw error;
   }
 }
 

@@ -37,6 +37,16 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** The answer, or null if the provider does not know what it was asked for (404). */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** A call to our webhook that none of our secrets signed; it changes nothing. */
 export class ProviderSignatureError extends Error {
   override readonly name = 'ProviderSignatureError';

@@ -37,8 +37,9 @@ export type ProviderHttp = <T>(call: ProviderCall<T>) => Promise<T>;
 
 export interface ProviderHttpOptions {
   baseUrl: string;
-  timeoutMs: number;
-  nowMs: () => number;
+  /** For each single call. */
+  timeoutMs?: number;
+  nowMs?: () => number;
   /** Common headers: credentials and version. */
   headersOf(call: ProviderCall<unknown>): Record<string, string>;
   /** The wait in seconds given by a 429, if any. */
@@ -51,10 +52,11 @@ export interface ProviderHttpOptions {
 const PATIENT_MS = 2_000;
 const DEFAULT_RATE_LIMIT_MS = 1_000;
 const READ_RETRY_MS = 150;
+const DEFAULT_TIMEOUT_MS = 5_000;
 
 /** Makes single calls: headers, time-out, circuit, rate limit, and every answer sorted into value or one of two errors. */
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
-  const { nowMs, timeoutMs } = options;
+  const { nowMs = Date.now, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const baseUrl = withoutTrailing(options.baseUrl, '/');
   const breaker = createCircuitBreaker(nowMs);
   const limitedUntil = new Map<ProviderOperation, number>();

@@ -6,8 +6,8 @@ export interface RazorpayHttpOptions {
   baseUrl: string;
   keyId: string;
   keySecret: string;
-  timeoutMs: number;
-  nowMs: () => number;
+  timeoutMs?: number;
+  nowMs?: () => number;
 }
 
 const problem = z.object({

@@ -23,11 +23,9 @@ export interface RazorpayOptions {
   nowMs?: () => number;
 }
 
-const DEFAULT_TIMEOUT_MS = 5_000;
-
 /** The payment provider over Razorpay's API v1, or whatever speaks it at `baseUrl`. */
 export function createRazorpayProvider(options: RazorpayOptions): PaymentProvider {
-  const { baseUrl, keyId, keySecret, publicUrl, timeoutMs = DEFAULT_TIMEOUT_MS, nowMs = Date.now } = options;
+  const { baseUrl, keyId, keySecret, publicUrl, timeoutMs, nowMs = Date.now } = options;
   const call = createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutMs, nowMs });
   const secrets = [options.webhookSecret, options.previousWebhookSecret].filter((one) => one !== undefined);
   const mode = keyId.startsWith('rzp_live_') ? 'production' : 'sandbox';
