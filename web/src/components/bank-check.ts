@@ -1,5 +1,6 @@
 import type { OwnerCheck } from '@crease/shared/contracts/owner-checks';
 import { formatDateOf } from '../lib/format/time.js';
+import { PROVIDER_NAMES } from './provider-names.js';
 
 export interface BankTexts {
   asking: (by: string) => string;
@@ -10,14 +11,12 @@ export interface BankTexts {
   failed: (by: string) => string;
 }
 
-const NAMES = { cashfree: 'Cashfree', razorpay: 'Razorpay' } as const;
-
 /** What the payout provider's bank says of an account: what was checked, by whom and when. */
 export function bankText(
   { by, state, match, name, at }: NonNullable<OwnerCheck['bank']>,
   t: BankTexts,
 ): string {
-  const who = NAMES[by];
+  const who = PROVIDER_NAMES[by];
   const day = at ? formatDateOf(at) : '';
   if (state === 'asking') return t.asking(who);
   if (state === 'failed') return t.failed(who);

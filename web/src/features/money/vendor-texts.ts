@@ -1,12 +1,6 @@
 import type { ShownVendor } from '@crease/shared/contracts/settlements';
 import { inLanguage } from '../../lib/language/language.js';
 
-/** Names of companies, the same in every language. */
-export const PROVIDER_NAMES: Record<ShownVendor['provider'], string> = {
-  cashfree: 'Cashfree',
-  razorpay: 'Razorpay',
-};
-
 export const vendorTexts = inLanguage('vendor', {
   title: (provider: string) => `Paid directly by ${provider}`,
   statuses: {

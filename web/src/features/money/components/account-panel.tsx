@@ -1,10 +1,11 @@
 import { Fetched } from '../../../components/fetched.js';
+import { PROVIDER_NAMES } from '../../../components/provider-names.js';
 import { VendorTag } from '../../../components/vendor-tag.js';
 import { accountText } from '../account-form.js';
 import { usePayoutAccount, useVendor } from '../api/use-payout-account.js';
 import { moneyTexts as t } from '../texts.js';
 import { usePayoutForm } from '../use-payout-form.js';
-import { PROVIDER_NAMES, vendorTexts } from '../vendor-texts.js';
+import { vendorTexts } from '../vendor-texts.js';
 import { PayoutFields } from './payout-fields.js';
 
 /** The payout account, and the form that changes it. */
