@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ZodError, ZodType } from 'zod';
 import { splitTable } from '../imports/split-table.js';
 import {
   type ReportLine,
@@ -24,8 +25,9 @@ const BOUNDS = { maxColumns: 100, maxCellLength: 300 };
 const LINES_AT_ONCE = 500;
 
 /**
- * Reads a provider's report of settlements or of payouts (CSV, UTF-8). The provider is known by its columns; Cashfree's file has two sections,
- * each with its own header. @throws Error if it is no such report, or longer than the bounds
+ * Reads a provider's report of settlements or of payouts (CSV, UTF-8). The provider is known by its columns;
+ * Cashfree's settlement report has two sections, each with its own header.
+ * @throws Error if it is no such report, or longer than the bounds
  */
 export async function readReport(csv: string, maxRows = MAX_ROWS): Promise<Report> {
   if (Buffer.byteLength(csv) > MAX_REPORT_BYTES)
@@ -61,24 +63,15 @@ function readRow(
   cells: readonly string[],
 ): void {
   const row = Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']));
-  const wrong = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-    report.wrong.push({
-      line,
-      why: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-    });
-  if (section.of === 'lines') {
-    const read = section.row.safeParse(row);
-    if (read.success) report.lines.push({ line, ...read.data });
-    else wrong(read.error.issues);
-    return;
-  }
-  if (section.of === 'payouts') {
-    const read = section.row.safeParse(row);
-    if (read.success) report.payouts.push({ line, ...read.data });
-    else wrong(read.error.issues);
-    return;
-  }
-  const read = section.row.safeParse(row);
-  if (read.success) report.transfers.push({ line, ...read.data });
-  else wrong(read.error.issues);
+  const readInto = <T extends object>(rows: (T & { line: number })[], schema: ZodType<T>): void => {
+    const read = schema.safeParse(row);
+    if (read.success) rows.push({ line, ...read.data });
+    else report.wrong.push({ line, why: whyOf(read.error) });
+  };
+  if (section.of === 'lines') readInto(report.lines, section.row);
+  else if (section.of === 'payouts') readInto(report.payouts, section.row);
+  else readInto(report.transfers, section.row);
 }
+
+const whyOf = ({ issues }: ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

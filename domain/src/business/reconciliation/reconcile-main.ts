@@ -7,8 +7,8 @@ import { MAX_REPORT_BYTES, readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
 
 /**
- * `npm run reconcile -- FILE`: compares a provider's report of settlements or payouts with the database at MONGO_URL. One line per difference,
- * then what each transfer sums up to; exit 1 if there is any difference. Changes nothing.
+ * `npm run reconcile -- FILE`: compares a provider's report of settlements or payouts with the database at MONGO_URL.
+ * One line per difference, then what each transfer sums up to; exit 1 if there is any difference. Changes nothing.
  */
 const fail = (message: string): never => {
   console.error(message);

@@ -41,7 +41,7 @@ type Found = PlayersOfGame | Pick<BlockedPeopleDoc, '_id' | 'people'> | BookingS
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** More than a batch finds, because the answer of a second command would take as long as the first. */
+/** More than a batch usually finds: the rest would need a second round trip. */
 const ANSWER_SIZE = 5_000;
 
 const isAhead = (userIds: readonly Types.ObjectId[]) => ({
