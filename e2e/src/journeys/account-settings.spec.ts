@@ -4,6 +4,34 @@ import { aNewPlayer, aRegistration } from './people.js';
 import { aPngOf } from './pictures.js';
 import { expectGoodScreen } from './screen-checks.js';
 
+test('a date of birth is asked for on the profile, put off on this device, and given once', async ({
+  places,
+  enter,
+}) => {
+  const player = await aNewPlayer(places, 'Asha Age');
+  const page = await enter(player);
+  const question = page.getByRole('region', { name: 'When were you born?' });
+  await page.goto('/profile');
+  await question.getByRole('button', { name: 'Add your date of birth' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add your date of birth' });
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Age');
+  await expect(question).toBeHidden();
+
+  const elsewhere = await enter(player);
+  const asked = elsewhere.getByRole('region', { name: 'When were you born?' });
+  await elsewhere.goto('/profile');
+  await asked.getByRole('button', { name: 'Add your date of birth' }).click();
+  await elsewhere.getByRole('textbox', { name: 'Date of birth' }).fill('1996-05-14');
+  await elsewhere.getByRole('button', { name: 'Save date of birth' }).click();
+  await expect(elsewhere.getByText('Your date of birth is saved.')).toBeVisible();
+  await expect(asked).toBeHidden();
+});
+
 test('an account gets a picture and another email, is downloaded, and is deleted', async ({
   places,
   enter,

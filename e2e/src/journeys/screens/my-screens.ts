@@ -8,7 +8,12 @@ const FAVORITES = '**/api/users/me/favorites';
 const OFFLINE = 'You are offline. What you see may be out of date.';
 
 export const myScreens: Screens = {
-  profile: { as, path: '/profile', title: 'Wasim World', shows: ['Recent bookings', /^Member since /] },
+  profile: {
+    as,
+    path: '/profile',
+    title: 'Wasim World',
+    shows: ['Recent bookings', /^Member since /, 'When were you born?'],
+  },
   'profile, bookings loading': {
     as,
     path: '/profile',

@@ -30,6 +30,13 @@ export const EMPTY_ACCOUNT: AccountForm = {
 /** Each method has its own schema: with a union, zod could not name the invalid field. */
 const [vpaAccount, bankAccount] = setPayoutAccount.body.options;
 
+/** Errors of fields whose name in the schema says nothing to an owner. */
+const OWN_WORDS: FieldErrors<AccountField> = {
+  vpa: t.vpaWrong,
+  accountNumber: t.accountNumberWrong,
+  ifsc: t.ifscWrong,
+};
+
 /** The digits of an account number as printed on a cheque, without spaces and hyphens. */
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
@@ -47,7 +54,7 @@ export function judgeAccount(
   if (!judged.ok) {
     for (const { path, message } of judged.errors) {
       const field = (['vpa', 'accountNumber', 'ifsc', 'name'] as const).find((one) => one === path);
-      if (field) errors[field] ??= field === 'ifsc' ? t.ifscWrong : message;
+      if (field) errors[field] ??= OWN_WORDS[field] ?? message;
     }
   }
   if (form.kind === 'bank' && !errors.accountNumber && digitsOf(form.again) !== accountNumber) {

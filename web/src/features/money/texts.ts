@@ -78,6 +78,8 @@ export const moneyTexts = inLanguage('money', {
   accountAgain: 'Account number, once more',
   ifsc: 'IFSC',
   ifscHint: '11 characters, as on your cheque book',
+  vpaWrong: 'A UPI address looks like name@bank',
+  accountNumberWrong: 'An account number has 6 to 18 digits',
   ifscWrong: 'An IFSC has 11 characters, like HDFC0001234',
   holder: 'Name on the account',
   differs: 'The two numbers differ. Please type the number again.',

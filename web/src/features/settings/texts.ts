@@ -61,6 +61,9 @@ export const settingsTexts = inLanguage('settings', {
   under18Hint: 'Keeps your figures and your name off public pages.',
   birthDate: 'Date of birth',
   birthDateAdd: 'Add your date of birth',
+  birthDateAsk: 'When were you born?',
+  birthDateWhy: 'If you are under 18, a parent has to agree before you book and play. Only you see the date.',
+  birthDateLater: 'Not now',
   birthDateAbout:
     'We ask only once, and only you see it. On your 18th birthday, what is closed to minors opens by itself. Please check the year: once it is saved, our team has to correct it for you.',
   birthDateSave: 'Save date of birth',

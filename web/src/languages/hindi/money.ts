@@ -78,6 +78,8 @@ export const money: Translation<typeof moneyTexts> = {
   accountAgain: 'खाता नंबर फिर से',
   ifsc: 'IFSC कोड',
   ifscHint: '11 अक्षर, जैसे आपकी चेकबुक पर',
+  vpaWrong: 'UPI पता ऐसा दिखता है: name@bank',
+  accountNumberWrong: 'खाता नंबर में 6 से 18 अंक होते हैं',
   ifscWrong: 'IFSC में 11 अक्षर होते हैं, जैसे HDFC0001234',
   holder: 'खाते पर नाम',
   differs: 'दोनों नंबर अलग हैं। कृपया नंबर फिर लिखें।',

@@ -28,6 +28,7 @@ import { WhoPlays } from '../../match-setup/public.js';
 import { PaymentDialog } from '../../payment/public.js';
 import { RescheduleDialog } from '../../reschedule/public.js';
 import { ReviewDialog } from '../../reviews/public.js';
+import { BirthDateQuestion } from '../../settings/public.js';
 import { isWhole, useBooking } from '../api/use-booking.js';
 import { BookingActions } from '../components/booking-actions.js';
 import { BookingChanges } from '../components/booking-changes.js';
@@ -120,6 +121,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         </div>
         {mine ? <ClosedGate booking={booking} /> : null}
         <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
+        {mine && stands ? <BirthDateQuestion /> : null}
         <div className="two-columns">
           <div className="stack-4">
             {over ? became : ground}

@@ -5,6 +5,7 @@ import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { BirthDateQuestion } from '../../settings/public.js';
 import { ProfileCard } from '../components/profile-card.js';
 import { RecentBookings } from '../components/recent-bookings.js';
 import { profileTexts as t } from '../texts.js';
@@ -46,6 +47,7 @@ export function ProfilePage() {
       <div className="profile-tabs">
         <Tabs label={t.title} tabs={TABS} current="overview" onChange={stay}>
           <div className="profile-main">
+            <BirthDateQuestion />
             <ul className="profile-cards">
               {cardsOf(user.id).map(({ to, icon, title, text }) => (
                 <li key={to}>

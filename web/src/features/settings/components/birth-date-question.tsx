@@ -1,0 +1,40 @@
+import { objectId } from '@crease/shared/contracts/common';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { useUser } from '../../../lib/session.js';
+import { readStored, writeStored } from '../../../lib/storage.js';
+import { settingsTexts as t } from '../texts.js';
+import { BirthDateDialog } from './birth-date-dialog.js';
+
+/** Holds the user who was asked last on this device and chose to answer later. */
+const PUT_OFF_BY = 'birth-date-later';
+
+/** Asks a player for the date of birth, until they give it or put the question off on this device. */
+export function BirthDateQuestion() {
+  const user = useUser();
+  const [putOffBy, setPutOffBy] = useState(() => readStored(PUT_OFF_BY, objectId));
+  const [isAdding, setIsAdding] = useState(false);
+  if (user?.role !== 'user' || user.birthDate || putOffBy === user.id) return null;
+  const putOff = () => {
+    writeStored(PUT_OFF_BY, user.id);
+    setPutOffBy(user.id);
+  };
+  return (
+    <section className="notice" aria-label={t.birthDateAsk}>
+      <Icon name="calendar" />
+      <div>
+        <b>{t.birthDateAsk}</b>
+        <p>{t.birthDateWhy}</p>
+      </div>
+      <div className="notice-actions">
+        <button type="button" className="btn btn-small" onClick={() => setIsAdding(true)}>
+          {t.birthDateAdd}
+        </button>
+        <button type="button" className="btn btn-small btn-ghost" onClick={putOff}>
+          {t.birthDateLater}
+        </button>
+      </div>
+      {isAdding ? <BirthDateDialog onClose={() => setIsAdding(false)} /> : null}
+    </section>
+  );
+}
