@@ -103,13 +103,16 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
   };
 }
 
+/** Without the dust of adding binary fractions. */
+const toPaisa = (rupees: number): number => Math.round(rupees * 100) / 100;
+
 /** Refunds without what only passes between a booking's player and shares. */
 export function beyondPassing<
   R extends Pick<Booking['payment']['refunds'][number], 'amount' | 'kind' | 'passed'>,
 >(refunds: readonly R[]): R[] {
   return refunds
     .filter(({ kind }) => kind !== 'share')
-    .map((refund) => ({ ...refund, amount: Math.round((refund.amount - (refund.passed ?? 0)) * 100) / 100 }))
+    .map((refund) => ({ ...refund, amount: toPaisa(refund.amount - (refund.passed ?? 0)) }))
     .filter(({ amount }) => amount > 0);
 }
 
@@ -124,7 +127,7 @@ export function stuckOf(refunds: readonly Refund[]): number {
   for (const { status, kind, amount } of refunds) {
     const byHand = kind === 'manual';
     if (status === 'failed') stuck = byHand ? Math.max(stuck, amount) : stuck + amount;
-    else if (byHand) stuck = Math.max(0, stuck - amount);
+    else if (byHand) stuck = Math.max(0, toPaisa(stuck - amount));
   }
   return stuck;
 }

@@ -13,6 +13,7 @@ import type { InvoiceDoc } from '../../sales/invoices/invoice.schema.js';
 import { writeOwedInvoices } from '../../sales/invoices/write-invoices.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { repeatByHand } from '../../sales/settle/retry-refund.js';
 import { settleAny, settleOrder } from '../../sales/settle/settle.js';
 import { TestGame } from '../../testing/a-game.js';
 import { aGamePaidByHost, bookingOf, hostsOrder, joinedPaid } from '../../testing/a-shared-game.js';
@@ -30,6 +31,7 @@ import {
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { postDueOrders } from '../ledger/post-payment.js';
+import { findTakable } from '../settlements/takable.js';
 import { pursueDisputes } from './pursue-disputes.js';
 
 let world: World;
@@ -423,6 +425,55 @@ describe('the payment of a host to whom a share could not be passed back', () =>
     expect(taken).toMatchObject({ kind: 'manual', split: { host: 400 } });
     const left = failed === 2 ? {} : { provider: -400, owner: 392, fees: 8 };
     expect(await accounts()).toEqual({ ...NOTHING, ...left });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+  });
+});
+
+describe('a loss of a part of what could not be given back to a host', () => {
+  /** A game whose host was to have a share passed back, and the refunds of which failed. */
+  async function withFailedRefunds() {
+    const game = await aGamePaidByHost(core);
+    const orderId = await hostsOrder(game);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await joinedPaid(game);
+    await settledDown();
+    return { game, orderId };
+  }
+
+  const losing = async (orderId: string, rupees: number) => {
+    await decided(orderId, await opened(orderId, rupees / 2754), 'lost');
+    await settledDown();
+  };
+
+  it('takes from the booking’s shares what a share gave, and nothing from the owner', async () => {
+    const { game, orderId } = await withFailedRefunds();
+    await losing(orderId, 300);
+    const kept = { owner: 2700, fees: 54 };
+    expect(await accounts()).toEqual({ ...NOTHING, ...kept, provider: -2854, host: 100 });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await repeatByHand(core, await bookingOf(game), `${orderId}-r1`, 'The bank is back');
+    await settledDown();
+    expect(await accounts()).toEqual({ ...NOTHING, ...kept, provider: -2754 });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+  });
+
+  it('takes of each what it takes of the failed refunds, and leaves the rest to the one by hand', async () => {
+    const { game, orderId } = await withFailedRefunds();
+    await halfBack(game.hosted);
+    await cancelled(game);
+    await settledDown();
+    await losing(orderId, 1_377);
+    const owner = game.hosted.ground.ownerId;
+    const { bookingDate, endsAt } = await bookingOf(game);
+    const over = later(core, endsAt.getTime() - core.clock.now().getTime() + 86_400_000);
+    expect(await findTakable(over, owner, bookingDate, [])).toMatchObject({ entryIds: [], amount: 0 });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await repeatByHand(core, await bookingOf(game), `${orderId}-r1`, 'The bank is back');
+    await settledDown();
+    expect(await accounts()).toEqual({ ...NOTHING, provider: -1377, owner: 1350, fees: 27 });
+    expect(await findTakable(over, owner, bookingDate, [])).toMatchObject({ amount: 1350 });
     expect(await violations(later(core, 60_000))).toEqual([]);
   });
 });

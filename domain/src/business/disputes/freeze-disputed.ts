@@ -98,9 +98,7 @@ export async function rowsOfLoss(
     // What passes through the booking takes nothing from fee and commission.
     const others = [...payment.refunds, ...rows].filter(({ split }) => !split?.host);
     const split = splitOf({ ...payment, refunds: others }, paymentId, share, taken);
-    // Only of all that is stuck is the part known that passes through.
-    const isAll = kind === 'manual' && taken === stuckOf(before);
-    const again = isAll ? splitAgain(before, paymentId, taken) : undefined;
+    const again = kind === 'manual' ? splitAgain(before, paymentId, taken) : undefined;
     rows.push({
       refundId: nextRefundId({ ...payment, refunds: [...payment.refunds, ...rows] }),
       paymentId,

@@ -1,5 +1,5 @@
 import { isGateOpen } from '@crease/shared/closed-gate';
-import { stuckOf } from '@crease/shared/money-state';
+import { beyondPassing, stuckOf } from '@crease/shared/money-state';
 import { stateCodeOf } from '@crease/shared/state-codes';
 import type { Movement } from '@crease/shared/tax/movement';
 import { addDays, hourStart } from '@crease/shared/time/ist';
@@ -235,12 +235,12 @@ function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean 
       !payment.disputed?.length &&
       payment.refunds.every(({ status, split }) => status !== 'pending' || isPassing(split)) &&
       payment.captures.every((capture) => {
-        const refunds = payment.refunds.filter(
-          ({ paymentId, split }) => paymentId === capture.paymentId && !isPassing(split),
-        );
+        const refunds = payment.refunds
+          .filter(({ paymentId }) => paymentId === capture.paymentId)
+          .map((refund) => ({ ...refund, passed: refund.split?.host ?? 0 }));
         const due = refundDue(booking, payment, capture);
         return (
-          stuckOf(refunds) === 0 &&
+          stuckOf(beyondPassing(refunds)) === 0 &&
           judge(booking, payment, capture) !== 'undecided' &&
           (due === null || due.kind === 'share')
         );

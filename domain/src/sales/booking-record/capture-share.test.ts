@@ -1,6 +1,7 @@
+import { stuckOf } from '@crease/shared/money-state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf, splitRefund } from './capture-share.js';
+import { shareOf, splitAgain, splitRefund } from './capture-share.js';
 import type { Capture, RefundDoc } from './payment.schema.js';
 
 const capture = (amount: number): Capture => ({
@@ -88,6 +89,45 @@ describe('a refund', () => {
         expect(back('owner')).toBe(amount - share.fee - share.commission);
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('refunds made again', () => {
+  const ACCOUNTS = ['owner', 'fee', 'commission', 'host', 'unapplied'] as const;
+  const rupees = fc.integer({ min: 0, max: 900 });
+  const splits = fc.record({ owner: rupees, fee: rupees, commission: rupees, host: rupees });
+
+  it('take from each account what the failed ones took, in however many parts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(splits, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.record({ paise: fc.integer({ min: 1, max: 150_000 }), fails: fc.boolean() }), {
+          maxLength: 6,
+        }),
+        (failed, plan) => {
+          const total = (of: readonly RefundDoc[], key: (typeof ACCOUNTS)[number]) =>
+            Math.round(of.reduce((sum, { split }) => sum + (split?.[key] ?? 0), 0) * 100) / 100;
+          const rows = failed.map((split, n) =>
+            refund(n, split.owner + split.fee + split.commission + split.host, {
+              kind: 'policy',
+              status: 'failed',
+              split,
+            }),
+          );
+          const lost = [...rows];
+          const give = (amount: number, fails: boolean) => {
+            const split = splitAgain(rows, 'cf_1', amount);
+            const status = fails ? 'failed' : 'processed';
+            rows.push(refund(rows.length, amount, { split, status }));
+          };
+          for (const { paise, fails } of plan) if (paise / 100 < stuckOf(rows)) give(paise / 100, fails);
+          if (stuckOf(rows) > 0) give(stuckOf(rows), false);
+          const again = rows.filter(({ status }) => status === 'processed');
+          for (const key of ACCOUNTS) expect(Math.abs(total(again, key) - total(lost, key))).toBe(0);
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -61,9 +61,39 @@ export function splitRefund(
   return { fee, commission, owner: roundToPaisa(amount - fee - commission), ...instead };
 }
 
+type Stuck = Record<'amount' | 'fee' | 'commission' | 'host' | 'unapplied', number>;
+const NOTHING: Stuck = { amount: 0, fee: 0, commission: 0, host: 0, unapplied: 0 };
+
+/** Adds a refund to what is stuck, or subtracts it. */
+function withRefund(stuck: Stuck, refund: RefundDoc, sign: 1 | -1): Stuck {
+  const amount = roundToPaisa(stuck.amount + sign * refund.amount);
+  const of = (key: Exclude<keyof Stuck, 'amount'>) =>
+    Math.max(0, Math.min(amount, roundToPaisa(stuck[key] + sign * (refund.split?.[key] ?? 0))));
+  return {
+    amount,
+    fee: of('fee'),
+    commission: of('commission'),
+    host: of('host'),
+    unapplied: of('unapplied'),
+  };
+}
+
+/** What is stuck of one payment, as `stuckOf` counts it, and the part of each account except the owner's. */
+function stuckParts(ofCapture: readonly RefundDoc[]): Stuck {
+  let stuck = NOTHING;
+  for (const refund of ofCapture) {
+    const { kind, amount, status } = refund;
+    const isFailed = status === 'failed';
+    if (kind !== 'manual') stuck = isFailed ? withRefund(stuck, refund, 1) : stuck;
+    else if (!isFailed) stuck = amount < stuck.amount ? withRefund(stuck, refund, -1) : NOTHING;
+    else if (amount > stuck.amount) stuck = withRefund(NOTHING, refund, 1);
+  }
+  return stuck;
+}
+
 /**
- * The split of a refund that is made again by hand: what the failed refunds of this capture took, or their part of it.
- * Undefined if none failed.
+ * The split of a refund made instead of what is stuck of this capture, or instead of a part of it. Undefined if nothing is
+ * stuck.
  */
 export function splitAgain(
   refunds: readonly RefundDoc[],
@@ -71,15 +101,14 @@ export function splitAgain(
   amount: number,
 ): RefundSplit | undefined {
   const ofCapture = refunds.filter((refund) => refund.paymentId === paymentId);
-  const failed = failedOf(ofCapture).filter(({ split }) => split);
-  const same = failed.find((refund) => refund.amount === amount);
-  if (same) return { ...same.split, insteadOf: same.refundId };
-  const last = failed.at(-1);
-  if (!last) return undefined;
-  const part = amount / sumOf(failed);
-  const of = (key: 'fee' | 'commission' | 'host' | 'unapplied') =>
-    Math.round(failed.reduce((all, { split }) => all + (split?.[key] ?? 0), 0) * part);
-  const [fee, commission, host, unapplied] = [of('fee'), of('commission'), of('host'), of('unapplied')];
+  const last = ofCapture.findLast(({ status, split }) => status === 'failed' && split);
+  const stuck = stuckParts(ofCapture);
+  if (!last || stuck.amount === 0) return undefined;
+  const part = amount / stuck.amount;
+  // Whole rupees of whole rupees; the last one takes the rest to the paisa.
+  const round = part < 1 && Number.isInteger(amount) ? Math.round : roundToPaisa;
+  const [fee, commission] = [Math.round(stuck.fee * part), Math.round(stuck.commission * part)];
+  const [host, unapplied] = [round(stuck.host * part), round(stuck.unapplied * part)];
   const owner = roundToPaisa(amount - fee - commission - host - unapplied);
   return { fee, commission, host, unapplied, owner, insteadOf: last.refundId };
 }
