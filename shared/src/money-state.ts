@@ -116,6 +116,13 @@ export function beyondPassing<
     .filter(({ amount }) => amount > 0);
 }
 
+/** The refunds of one payment as far as they only pass between a booking's player and shares. */
+export function passingOf<R extends Parameters<typeof beyondPassing>[0][number]>(refunds: readonly R[]): R[] {
+  return refunds
+    .map((refund) => ({ ...refund, amount: refund.kind === 'share' ? refund.amount : (refund.passed ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
 type Refund = Pick<Booking['payment']['refunds'][number], 'amount' | 'kind'> & { status: string };
 
 /**

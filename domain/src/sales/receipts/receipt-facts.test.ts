@@ -134,3 +134,21 @@ test('shows a coupon as a separate row, by its code', () => {
   const facts = receiptFacts(aWireBooking({ pricing: { ...pricing, coupon: 200, couponCode: 'TEAM-200' } }));
   expect(facts.price).toContainEqual({ name: 'Coupon TEAM-200', value: '−₹200' });
 });
+
+test('says how much of the shares went back to the booking’s player, also by hand after it failed', () => {
+  const shares = [{ placeId: '1'.repeat(24), paymentId: 'p1', amount: 400, at }];
+  const sharedAfter = (...refunds: Refund[]) =>
+    receiptFacts(
+      aWireBooking({ payment: { ...payment, transactionId: '5114912345678', shares, refunds } }),
+    ).payment.find(({ name }) => name === 'Shared')?.value;
+  const failed = refund(400, { kind: 'share', status: 'failed' });
+  expect(sharedAfter(refund(400, { kind: 'share' }))).toBe(
+    '₹400 paid by another player, ₹400 came back to you',
+  );
+  expect(sharedAfter(failed)).toBe('₹400 paid by another player');
+  const repeated = refund(400, { kind: 'manual', passed: 400 });
+  expect(sharedAfter(failed, repeated)).toBe('₹400 paid by another player, ₹400 came back to you');
+  expect(sharedAfter(failed, { ...repeated, status: 'pending' })).toBe(
+    '₹400 paid by another player, ₹400 comes back to you',
+  );
+});

@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import { formatClock, formatDay, formatDuration, formatInstant } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
-import { beyondPassing, type MoneyState, moneyState, sumOf } from '@crease/shared/money-state';
+import { beyondPassing, type MoneyState, moneyState, passingOf, sumOf } from '@crease/shared/money-state';
 import { gstIn } from '@crease/shared/prices/amounts';
 import { gstInside } from '@crease/shared/prices/gst-inside';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
@@ -170,9 +170,11 @@ function isOthers({ payment }: Booking, { kind, paymentId }: RefundRow): boolean
 function sharedOf({ payment }: Booking): Fact[] {
   const { shares = [], refunds, transactionId } = payment;
   if (shares.length === 0) return [];
-  const passed = sumOf(refunds.filter((row) => row.kind === 'share' && row.paymentId === transactionId));
+  const own = passingOf(refunds.filter((row) => row.paymentId === transactionId));
+  const going = own.filter((row) => row.status !== 'failed');
   const by = shares.length === 1 ? 'another player' : `${shares.length} other players`;
-  const back = passed > 0 ? `, ${formatRupees(passed)} came back to you` : '';
+  const comes = going.some((row) => row.status === 'pending') ? 'comes' : 'came';
+  const back = going.length > 0 ? `, ${formatRupees(sumOf(going))} ${comes} back to you` : '';
   return [{ name: 'Shared', value: `${formatRupees(sumOf(shares))} paid by ${by}${back}` }];
 }
 

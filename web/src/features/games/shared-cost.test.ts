@@ -46,6 +46,26 @@ test('a host who has paid online sees what came back to them, and none of the re
   expect(costOf({ ...payment, refunds: [refund({ status: 'failed' })] }).stuck).toBe(400);
 });
 
+test('a share that is passed back again by hand is no longer stuck', () => {
+  const costOfAgain = (status: Refund['status'], passed?: number) =>
+    costOf({
+      status: 'completed',
+      captured: 2754,
+      transactionId: 'own',
+      shares: [share(1)],
+      refunds: [
+        refund({ status: 'failed' }),
+        refund({ status: 'failed', kind: 'policy', amount: 1177 }),
+        refund({ status, kind: 'manual', amount: 1577, passed }),
+      ],
+    });
+  expect(costOfAgain('pending', 400)).toMatchObject({ coming: 400, back: 0, stuck: 0 });
+  expect(costOfAgain('processed', 400)).toMatchObject({ coming: 0, back: 400, stuck: 0 });
+  expect(costOfAgain('processed', 300)).toMatchObject({ back: 300, stuck: 100 });
+  expect(costOfAgain('failed', 400)).toMatchObject({ coming: 0, back: 0, stuck: 400 });
+  expect(costOfAgain('processed')).toMatchObject({ back: 0, stuck: 400 });
+});
+
 test('a host who pays at the ground sees what is still to be paid beside the shares', () => {
   const payment = { status: 'pending' as const, captured: 800, shared: 800, shares: [share(1), share(2)] };
   expect(costOf(payment)).toMatchObject({ paid: 800, isPaidByHost: false, back: 0, due: 1954 });

@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/booking';
 import type { Game, GamePlayer } from '@crease/shared/contracts/games';
-import { dueAtGround, stuckOf, sumOf } from '@crease/shared/money-state';
+import { dueAtGround, passingOf, stuckOf, sumOf } from '@crease/shared/money-state';
 
 /** How far a price is shared, in rupees. */
 export interface SharedCost {
@@ -27,7 +27,7 @@ export function sharedCostOf(
   const { shares = [], refunds, status, transactionId } = booking.payment;
   const seated = players.filter(({ status }) => status === 'in' || status === 'leaving').length;
   const isPaidByHost = status === 'completed';
-  const toHost = refunds.filter(({ kind, paymentId }) => kind === 'share' && paymentId === transactionId);
+  const toHost = passingOf(refunds.filter(({ paymentId }) => paymentId === transactionId));
   const inState = (wanted: string) => sumOf(toHost.filter((refund) => refund.status === wanted));
   return {
     paid: sumOf(shares),
