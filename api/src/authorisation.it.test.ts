@@ -217,7 +217,7 @@ describe('authorisation', () => {
     expect(names.sort()).toEqual([...served].sort());
   });
 
-  it('each write of players asks minors for a parent, except those that are free for them', () => {
+  it('every write of players needs a parent’s consent for minors, except those listed as free for them', () => {
     const writes = contracts.filter(({ auth, method }) => auth === 'user' && method !== 'GET');
     const free = writes
       .filter(({ asksParent }) => !asksParent)

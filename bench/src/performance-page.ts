@@ -10,7 +10,7 @@ the most of them. A ratio is to what was measured beside it in the same run, so 
 const machineOf = ({ cpus, model, memoryGb, os, node }: Host): string =>
   `${cpus} × ${model}, ${memoryGb} GB, ${os}, Node ${node.replace(/^v/, '')}`;
 
-/** Replaces older runs by newer ones of the same suite and major version of Node, by both. */
+/** Replaces older runs by newer ones of the same suite and major version of Node, and sorts by both. */
 export function withNewer(runs: readonly Run[], newer: readonly Run[]): Run[] {
   const newest = new Map([...runs, ...newer].map((run) => [`${run.suite} ${nodeOf(run)}`, run]));
   return [...newest.values()].sort((a, b) => {

@@ -96,11 +96,11 @@ it('answers an address with ids like Express, with the same parameters', async (
   expect((await asked(player, 'GET', `/games/${id}`)).body.game).toMatchObject({ _id: id, taken: 2 });
   expect((await asked(player, 'GET', `/games/${hosted.host._id}`)).status).toBe(404);
   expect((await asked(player, 'DELETE', `/games/${id}/places/${body.place._id}`)).status).toBe(403);
-  // A literal segment is no parameter.
+  // `mine` is a literal segment, not an id.
   expect((await player.delete(`/games/${id}/places/mine`)).status).toBe(200);
 });
 
-it('leaves an address to Express that has a colon or another word for an id', async () => {
+it('leaves an address with a colon, or with a word in place of an id, to Express', async () => {
   const player = api.as(await aUser(world.core));
   for (const path of ['/games/:', '/games/:/join', '/games/none'])
     expect((await player.get(path)).status).toBe((await player.get(byExpress(path))).status);

@@ -34,16 +34,15 @@ const ID = /(?<=\/)[0-9a-f]{24}(?=\/|$)/g;
 const PARAMETER = /:(\w+)/g;
 
 /**
- * Routes requests whose address is exactly a route's, with an id for each of its parameters and without a query (a hold, a
- * place in a game), directly to the handlers that Express would find after searching four routers. False for any other
- * address or spelling.
+ * Returns a function that sends a request straight to its route's handlers, without Express's search through four
+ * routers. It returns false unless the address is exactly a route's, with an id for each parameter and no query.
  */
 export function routeDirectly(
   router: Router,
   frame: readonly RequestHandler[],
   failed: ErrorRequestHandler,
 ): (req: Request, res: Response) => boolean {
-  // An id is no route's literal segment, so at most one route has the address.
+  // No route has a literal segment that looks like an id, so at most one route matches an address.
   const known = new Map(
     router.routes.map(({ spec, handlers }) => [
       `${spec.method} ${MOUNTED_AT}${spec.path.replace(PARAMETER, ':')}`,
@@ -60,7 +59,7 @@ export function routeDirectly(
       return ':';
     });
     const route = known.get(`${req.method} ${address}`);
-    // An address may also contain a colon.
+    // The numbers differ if the address itself contains a colon.
     if (route?.names.length !== ids.length) return false;
     // What handlers read of a request below a mounted router.
     req.originalUrl = req.url;

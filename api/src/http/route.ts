@@ -55,7 +55,7 @@ export interface RouteOptions<C extends ContractSpec = ContractSpec> {
   judgeToken?: (core: Core, query: QueryOf<C>) => void;
   /** A body of up to 1 MB instead of 100 kB. */
   largeBody?: true;
-  /** No `Idempotency-Key` stores the answer, because it is a secret shown once, or holds what must not be kept. */
+  /** The answer is never stored for an `Idempotency-Key`: it is a secret shown once, or holds what must not be kept. */
   shownOnce?: true;
 }
 

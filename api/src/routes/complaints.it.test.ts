@@ -213,14 +213,14 @@ describe('the clock', () => {
     );
   });
 
-  it('is missed by fsck if no sweep has seen the deadline', async () => {
+  it('is reported by fsck if no sweep will see its deadline', async () => {
     const made = await filed();
     await world.core.db.complaints.updateOne({ number: made.number }, { $unset: { escalateAt: '' } });
     const about = (await violations(world.core)).filter((line) => line.includes(made.number));
     expect(about).toEqual([`17 ${made.number} has a deadline ahead that no sweep would see`]);
   });
 
-  it('is missed by fsck if only the first of two missed deadlines was escalated', async () => {
+  it('is reported by fsck if only the first of two missed deadlines was escalated', async () => {
     const made = await filed();
     const at = (iso: string) =>
       later(world.core, Date.parse(iso) - world.core.clock.now().getTime() + 20 * 60_000);

@@ -126,7 +126,7 @@ describe('the record of a player', () => {
     expect(JSON.stringify((await api.as(asha).get(`/games/${next.id}`)).body)).not.toContain('record');
   });
 
-  it('is not made of a player under 18', async () => {
+  it('is not kept for a player under 18', async () => {
     await rate(asHost, places.asha, 'unfair');
     const { next, seen, host: asked } = await recordSeenByHost(asha);
     expect(asked?.record).toMatchObject({ rated: 1 });

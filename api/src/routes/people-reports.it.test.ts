@@ -385,7 +385,7 @@ describe('a report about a review', () => {
     expect(await world.core.db.reviews.findOne({ _id: review._id })).not.toHaveProperty('uncounted');
   });
 
-  it('has its words taken off its booking by a migration if it was hidden before that was done', async () => {
+  it('loses its words on the booking by a migration if it was hidden before hiding did that', async () => {
     const { review } = await reviewed();
     await markReviewHidden(world.core, review._id, world.core.clock.now());
     await world.core.db.reviews.updateOne({ _id: review._id }, { $unset: { uncounted: '' } });

@@ -6,9 +6,9 @@ import { MAX_DIFFERENCES, MAX_REPORT_LINES } from '@crease/shared/import-limits'
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Comparison of a provider's report with our records. */
+/** Compares a provider's report with our records. */
 export function registerReconciliationRoutes(router: Router): void {
-  // A retry compares again, because nothing of a report is kept.
+  // A retry compares again, because neither the report nor the answer is stored.
   route(
     router,
     compareReport,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-it('counts the figures of the product where the operator shows them, and again after ten minutes', async () => {
+it('counts the figures of the product if the operator shows them, and again after ten minutes', async () => {
   let now = world.core.clock.now();
   const core = { ...world.core, clock: { now: () => now } };
   const [owner] = await someUsers(core, [{ role: 'ground_owner' }, {}, {}, { deletedAt: core.clock.now() }]);
@@ -34,7 +34,7 @@ it('counts the figures of the product where the operator shows them, and again a
     await someUsers(core, [{}]);
     expect(await figures()).toEqual(counted);
     now = new Date(now.getTime() + 10 * 60_000);
-    // The last figures, until the next ones are counted behind the request.
+    // The last figures are served until a count in the background has finished.
     await until('new figures', async () => (await figures())?.players === 3);
     expect(await figures()).toEqual({ ...counted, players: 3 });
   } finally {
@@ -56,14 +56,14 @@ it('answers without figures, and is not cached, while they cannot be counted', a
       expect(body).toMatchObject({ legal: expect.any(Object), figures: null });
       expect(headers.get('cache-control')).toBe('no-store');
     }
-    // A database in trouble is not asked by each request.
+    // The second request does not ask the troubled database again.
     expect(away).toHaveBeenCalledTimes(1);
   } finally {
     await api.close();
   }
 });
 
-it('counts nothing where the operator has not switched that on', async () => {
+it('counts nothing unless the operator has switched figures on', async () => {
   const { core } = world;
   const api = await openApi({ ...core, env: { ...core.env, PUBLIC_FIGURES: 'off' } });
   try {

@@ -15,7 +15,7 @@ export function registerSiteRoutes(router: Router): void {
   route(router, getSite, async ({ core, res }) => {
     const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
     const figures = publicFigures(core);
-    // An answer without the figures that pages show must not be kept.
+    // An answer without figures must not be cached: they are still being counted.
     res.setHeader('Cache-Control', figures === null ? 'no-store' : 'public, max-age=300');
     return {
       legal: core.env.legal,

@@ -85,7 +85,7 @@ describe('a manager limited to one ground of a shared turf', () => {
     expect(all.body.bookings.map(({ _id }: { _id: string }) => _id)).toEqual([theirs._id, others._id]);
   });
 
-  it('may not switch the draw of new days, which is one for all grounds of the turf', async () => {
+  it('may not switch the draw of new days, which applies to all grounds of the turf', async () => {
     await owner.put('/owner/spaces', halves());
     const limited = await limitedTo(left, right);
     const refused = await limited.patch(`/grounds/${left}`, { drawsOpenings: true });

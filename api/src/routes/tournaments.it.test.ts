@@ -47,7 +47,7 @@ describe('a tournament', () => {
     expect(tournaments).toContainEqual(expect.objectContaining({ _id: id, seller }));
   });
 
-  it('is followed and left by who is signed in, and a draft by its organisers alone', async () => {
+  it('can be followed and unfollowed by any account, and as a draft only by its organisers', async () => {
     const { client, id } = await aDraft();
     const fan = api.as(await aUser(world.core));
     expect((await fan.put(`/tournaments/${id}/follow`, {})).status).toBe(404);

@@ -1,7 +1,7 @@
 /**
- * What a minor may write without a parent: their own account and rights, leaving and giving back, reports and complaints,
- * answers and scores of what is there already, and money that a provider has taken.
- * Accepting a place in a side is not free; declining it is.
+ * Writes that minors may make without a parent's consent: their own account and rights, leaving and giving back,
+ * reports and complaints, answers and scores for what exists already, and money that a provider has taken. Accepting a
+ * place in a side needs consent; declining it does not.
  */
 export const FREE_FOR_MINORS = [
   ...['POST /auth/logout-all', 'DELETE /auth/sessions/:id', 'POST /auth/change-password'],

@@ -28,7 +28,7 @@ export class Crowds implements Disposable {
     await this.#tell(crowds);
   }
 
-  /** Starts the next crowd; resolves when all are answered. */
+  /** Starts the next crowd; resolves when all its requests are answered. */
   async go(): Promise<CrowdHit[]> {
     return await this.#tell('go');
   }

@@ -28,7 +28,7 @@ it('repeats itself with the same seed, and differs with another', () => {
   expect(simulate([one], load({ seed: 2 }))).not.toEqual(simulate([one], load()));
 });
 
-it('spreads random requests over the servers, and those of one key over none', () => {
+it('spreads random requests over all servers, and sends those of one key to one', () => {
   const four = { ...one, servers: 4 };
   const hot = load({ requestsPerSecond: 2_000, weights: [1] });
   expect(simulate([four], hot).stations[0]?.busiest).toBeLessThan(0.6);

@@ -38,11 +38,11 @@ const mailsTo = ({ email }: UserDoc) => core.db.mails.find({ to: email }).toArra
 const bellOf = ({ _id }: UserDoc) => core.db.notifications.find({ userId: _id }).toArray();
 const isErased = async (user: UserDoc) => (await stored(user)).deletedAt !== undefined;
 
-/** The mail server takes all mails now. */
+/** Marks all waiting mails as taken by the mail server. */
 const takeMails = (sentAt = core.clock.now()) =>
   core.db.mails.updateMany({ status: 'requested' }, { $set: { status: 'sent', sentAt } });
 
-/** The notice is mailed, and the sweep has noted it. */
+/** Mails the notice and has the sweep note that. */
 async function noticed(user: UserDoc): Promise<void> {
   await eraseUnused(core);
   await takeMails();
@@ -102,7 +102,7 @@ describe('an account that was not used for the period', () => {
       expect(left).not.toHaveProperty(field);
     expect(await mailsTo(user)).toEqual([]);
     expect(await bellOf(user)).toEqual([]);
-    // Its holder has not asked for it, so no request of theirs is recorded.
+    // The account's holder did not ask for the erasure, so no request of theirs is recorded.
     expect(await core.db.complaints.countDocuments({ userId: user._id })).toBe(0);
   });
 

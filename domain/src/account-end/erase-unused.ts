@@ -22,15 +22,15 @@ import { findBookingsAhead } from '../sales/booking-reads/booking-lists.queries.
 import { goneOf, whyStillNeeded } from './delete-account.js';
 
 const DAY_MS = 86_400_000;
-/** From the moment when the mail server took the notice to the erasure (DPDP Rules 2025, r. 8(2)). */
+/** Minimum time from the mail server taking the notice to the erasure (DPDP Rules 2025, r. 8(2)). */
 export const NOTICE_MS = 2 * DAY_MS;
 /** The notice is sent this long before the period ends. */
 const NOTICE_LEAD_MS = 7 * DAY_MS;
 const SENT_POLL_INTERVAL_MS = 10 * 60_000;
-/** How soon a notice that no mail server took is tried again. Its record is deleted by then (`MAIL_KEPT_DAYS`). */
+/** Retry interval for a notice that no mail server took. Its record is deleted by then (`MAIL_KEPT_DAYS`). */
 const RETRY_NOTICE_AFTER_MS = 30 * DAY_MS;
 
-/** An older notice is given again: the date in it is long past. */
+/** A notice older than this is replaced by a new one, because the date in it is long past. */
 const NOTICE_HOLDS_MS = 30 * DAY_MS;
 
 const LOG_IN = { en: 'Log in', hi: 'लॉग इन करें' };
@@ -42,8 +42,8 @@ function yearsAfter(at: Date, years: number): Date {
 }
 
 /**
- * Erases accounts that were not used for `ERASE_UNUSED_YEARS`, at least 48 hours after a notice was mailed. Off where that
- * is unset. Returns how many accounts were due for a step.
+ * Erases accounts that were not used for `ERASE_UNUSED_YEARS`, at least 48 hours after a notice was mailed. Does
+ * nothing if that variable is unset. Returns how many accounts were due for a step.
  */
 export async function eraseUnused(core: Core, signal?: AbortSignal): Promise<number> {
   const years = core.env.ERASE_UNUSED_YEARS;
@@ -59,7 +59,7 @@ export async function eraseUnused(core: Core, signal?: AbortSignal): Promise<num
 async function takeNextStep(core: Core, user: UnusedUser, periodEnd: Date): Promise<void> {
   const now = core.clock.now();
   const { unused } = user;
-  // The operator has made the period longer.
+  // Only if the operator has made the period longer since the account was marked.
   if (periodEnd.getTime() - NOTICE_LEAD_MS > now.getTime()) return await setUnused(core, user, null);
   if (await isNeeded(core, user)) {
     return await setUnused(core, user, { ...unused, nextAt: new Date(now.getTime() + DAY_MS) });
@@ -73,7 +73,7 @@ async function takeNextStep(core: Core, user: UnusedUser, periodEnd: Date): Prom
   await erase(core, user);
 }
 
-/** The end of the period, or of the notice if that is later. */
+/** When the account may be erased: at the end of the period or of the notice, whichever is later. */
 const eraseFrom = (periodEnd: Date, noticedAt: Date): Date =>
   new Date(Math.max(periodEnd.getTime(), noticedAt.getTime() + NOTICE_MS));
 

@@ -58,8 +58,8 @@ function* checkHostAccount(
 }
 
 /**
- * Invariant 9: where others have paid what a bank took, the bills less their credit notes are what the ledger keeps. Left out
- * are bookings that were paid at the ground too, or without a GSTIN.
+ * Invariant 9: if another player has paid what a bank took, the bills less their credit notes equal what the ledger
+ * keeps. Leaves out bookings that were also paid at the ground, or that have no GSTIN.
  */
 async function* checkMadeGood(
   { ownerId, bookingId, payment, invoiced, invoiceDueAt }: BookingDoc,

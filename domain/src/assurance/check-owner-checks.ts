@@ -3,8 +3,8 @@ import type { OwnerCheckDoc } from '../business/owner-checks/owner-check.schema.
 import type { Audit, Violation } from './violation.js';
 
 /**
- * Invariant 18: what a bank said of a payout account is what its check says, no answer is forgotten, and each licence has
- * the scan that was sent with it.
+ * Invariant 18: a check says of a payout account what its bank said, no pending answer is forgotten, and each licence
+ * has the scan that was sent with it.
  */
 export async function* checkOwnerChecks(audit: Audit, checks: OwnerCheckDoc[]): AsyncIterable<Violation> {
   const scansOf = ({ scan, good }: OwnerCheckDoc) => [scan, good?.scan].flatMap((id) => id ?? []);

@@ -11,8 +11,8 @@ function goneAt({ sentAt, askedAt, status, at }: RefundDoc): number {
 }
 
 /**
- * Yields each refund by which the payer has more than they are owed, because the payer's bank had taken money before. What
- * a bank takes after a refund is the bank's decision, and nothing that is given by hand waits for it.
+ * Yields each refund that gives a payer more than they are owed after their bank had already taken money. What a bank
+ * takes after a refund is the bank's decision, and refunds by hand do not wait for the bank: neither is reported.
  */
 export function* judgePayer(
   { refunds }: Pick<PaymentDoc, 'refunds'>,
@@ -26,7 +26,7 @@ export function* judgePayer(
   for (const [i, refund] of its.entries()) {
     const { kind, amount, dispute } = refund;
     if (kind !== 'policy' && (!dispute || kind === 'share')) continue;
-    // A loss that replaces a failed refund counts as that refund does: one by hand is beside what the rules owe.
+    // A loss that replaces a failed refund adds nothing: one by the rules is counted already, one by hand never is.
     const replacing = kind === 'manual' ? Math.min(amount, stuckOf(its.slice(0, i))) : 0;
     if (isLoss(refund)) lost = roundToPaisa(lost + amount - replacing);
     else back = roundToPaisa(back + amount - replacing);

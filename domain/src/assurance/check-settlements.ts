@@ -37,7 +37,7 @@ function* checkHeld({ _id, heldSince, dueAt, status }: SettlementDoc): Iterable<
     yield { invariant: 7, subject, message: `is ${status}, and still waits for checks` };
 }
 
-/** A worker of before the split would pay again what it finds sent. */
+/** A transfer through the split must not be due like a payout: workers from before the split would pay it again. */
 function* checkClock({ _id, status, vendor, dueAt, splitDueAt }: SettlementDoc): Iterable<Violation> {
   if (status !== 'sent' || !vendor) return;
   const subject = `settlements/${_id}`;
@@ -75,7 +75,9 @@ function* checkPaidOut(settlement: SettlementDoc, payouts: LedgerEntryDoc[]): It
   yield { invariant: 7, subject: `settlements/${_id}`, message };
 }
 
-/** A payout through the split goes to the owner's own vendor. The vendor of a closed account is deleted. */
+/**
+ * A payout through the split must go to the owner's own vendor. A closed account's vendor is deleted, so it is skipped.
+ */
 async function* checkVendors(audit: Audit, settlements: SettlementDoc[]): AsyncIterable<Violation> {
   const split = settlements.flatMap(({ _id, ownerId, vendor }) => (vendor ? { _id, ownerId, vendor } : []));
   const owners = new Map(split.map(({ ownerId }) => [ownerId.toString(), ownerId]));

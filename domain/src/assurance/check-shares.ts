@@ -62,7 +62,7 @@ function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
       const refunds = order.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
       const given = givenBefore(booking, order);
       const rest = committedOf(refunds.filter((refund) => !given.includes(refund) && !refund.dispute));
-      // What a bank took counts as far as it was owed to its payer.
+      // Money that a bank took counts only as far as it was owed to its payer.
       const taken = sumOf(refunds.filter(({ dispute }) => dispute));
       const { owed, back } = owedToPayer(booking, capture.paymentId);
       kept += capture.amount - rest - Math.min(taken, Math.max(0, owed + back - rest));
@@ -71,7 +71,10 @@ function keptOf(booking: BookingDoc, orders: readonly PaymentDoc[]): number {
   return kept;
 }
 
-/** Refunds by hand of the player's own payment from before there were shares: beside what the booking owes. */
+/**
+ * Refunds by hand of the player's own payment from before there were shares. They are not part of what the booking
+ * owes.
+ */
 const givenBefore = ({ payment }: BookingDoc, { refunds }: PaymentDoc): RefundDoc[] =>
   refunds.filter(
     ({ kind, split, paymentId, dispute }) =>

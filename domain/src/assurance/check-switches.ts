@@ -6,7 +6,10 @@ import type { Audit, Violation } from './violation.js';
 type Switched = Pick<GroundDoc, '_id' | 'space' | 'drawsOpenings' | 'openingsDueAt' | 'updatedAt'>;
 const FIELDS = { space: 1, drawsOpenings: 1, openingsDueAt: 1, updatedAt: 1 } as const;
 
-/** Invariant 21: grounds that share turf open their new days alike, once a switch or a change of the turf is complete. */
+/**
+ * Invariant 21: once a switch or a change of the turf is complete, grounds that share turf all open new days by a draw,
+ * or none does.
+ */
 export async function* checkSwitches(audit: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
   const sharing = grounds.filter(({ space }) => space);
   if (sharing.length === 0) return;

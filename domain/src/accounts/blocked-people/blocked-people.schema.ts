@@ -56,7 +56,7 @@ async function readBlockedWith(db: Db, keys: string[]): Promise<Map<string, Set<
   return blockedInLists(await db.blockedPeople.find(blocksWith(ids)).toArray());
 }
 
-/** Batched: every reader of games reads it. */
+/** Batched, because every reader of games needs it. */
 export const blockedReads = (db: Db) => ({
   blockedWith: batchReads<ReadonlySet<string>>((keys) => readBlockedWith(db, keys)),
 });

@@ -3,7 +3,7 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 
 /** Names shown in place of a deleted account, in records that must be kept. */
 export const FORMER_PLAYER = 'Former player';
-/** The name of a player who is not to be named: they declined it, or are under 18 and everybody reads the page. */
+/** Shown instead of a player's name if they declined to be named, or are under 18 and the page is public. */
 export const NAMELESS = 'Player';
 /** The reason shown for a cancellation whose own words are erased with the account. */
 export const CANCELLED_BY_PLAYER = 'Cancelled by the player';

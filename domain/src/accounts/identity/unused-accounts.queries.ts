@@ -4,8 +4,8 @@ import type { UserDoc } from './user.schema.js';
 const DAY_MS = 86_400_000;
 
 /**
- * Records that the account is used, at most once a day, and ends a notice of its erasure. Call it before a session starts:
- * `emptyAccount` for an unused account then finds another date of last use, and leaves the account alone.
+ * Records a use of the account, at most once a day, and cancels a notice of its erasure. Call it before a session
+ * starts: an erasure under way then finds another `lastUsedAt` and leaves the account alone.
  */
 export async function noteUse(
   core: Core,
@@ -19,7 +19,7 @@ export async function noteUse(
   );
 }
 
-/** Accounts whose last use is unknown count from now. */
+/** Counts accounts without a known last use as used now. */
 export async function startCountingUse(core: Core): Promise<void> {
   await core.db.users.updateMany(
     { deletedAt: { $exists: false }, lastUsedAt: { $exists: false } },
@@ -27,7 +27,7 @@ export async function startCountingUse(core: Core): Promise<void> {
   );
 }
 
-/** Marks the accounts that were last used by `until`, so that the sweep attends to them. Never those of admins. */
+/** Marks the accounts that were last used by `until` for the sweep, except those of admins. */
 export async function markUnused(core: Core, until: Date): Promise<void> {
   const now = core.clock.now();
   await core.db.users.updateMany(
@@ -44,13 +44,13 @@ export async function markUnused(core: Core, until: Date): Promise<void> {
 /** A marked account. */
 export type UnusedUser = UserDoc & Required<Pick<UserDoc, 'lastUsedAt' | 'unused'>>;
 
-/** Marked accounts that the sweep attends to now. One whose holder was made an admin is left alone. */
+/** Marked accounts that are due, without those whose holder has been made an admin. */
 export const findUnused = (core: Core): AsyncIterable<UnusedUser> =>
   core.db.users.find<UnusedUser>({ 'unused.nextAt': { $lte: core.clock.now() }, role: { $ne: 'admin' } });
 
 /**
- * Replaces the mark; null removes it. Does nothing if the account was used or deleted meanwhile, or if another worker has
- * taken the step: this condition decides.
+ * Replaces the mark; null removes it. Does nothing if the account was used meanwhile, or if another worker has taken
+ * this step.
  */
 export async function setUnused(
   core: Core,

@@ -12,7 +12,7 @@ export const isPublicProfile = ({
 }: Pick<UserDoc, 'publicProfile' | 'under18' | 'deletedAt'>): boolean =>
   publicProfile === true && under18 !== true && !deletedAt;
 
-/** The account's name on a page that everybody reads; a minor has none there, only a `number` in a team or side. */
+/** The account's name on a public page. A minor has none there, only their `number` in a team or side. */
 export function nameForAll({ name, under18 }: Pick<UserDoc, 'name' | 'under18'>, number?: number): string {
   if (!under18) return name;
   return number === undefined ? NAMELESS : `${NAMELESS} ${number}`;

@@ -119,14 +119,14 @@ const userDoc = z.object({
   followed: z.array(objectId()).optional(),
   /** Devices that have signed in before: no mail about them, and failed attempts by others do not lock them out. */
   devices: z.array(knownDevice).optional(),
-  /** The last sign-in or exchange of tokens, written at most once a day. */
+  /** The last sign-in or token refresh, written at most once a day. */
   lastUsedAt: z.date().optional(),
-  /** An account whose period without use is ending (`erase-unused.ts`). The next use removes it. */
+  /** Set when the account is about to be erased for lack of use (`erase-unused.ts`). The next use removes it. */
   unused: z
     .object({
       /** When the sweep takes the next step. */
       nextAt: z.date(),
-      /** When this notice fell due. A part of its id, so that a later notice is a different one. */
+      /** When this notice fell due. Part of the notice's id, so that a later notice gets another id. */
       noticeDue: z.date(),
       /** When the notice was requested, and when the mail server took it. */
       askedAt: z.date().optional(),
@@ -144,7 +144,7 @@ const userDoc = z.object({
       email: z.string(),
       phone: z.string(),
       verifiedPhone: z.string().optional(),
-      /** It was erased because it was not used: its holder has not asked for it. */
+      /** Set if it was erased for lack of use, and not because its holder asked. */
       unused: z.literal(true).optional(),
     })
     .optional(),

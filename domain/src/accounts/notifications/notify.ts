@@ -42,7 +42,7 @@ export const presentParams = (params: Readonly<Record<string, string | number | 
 /** The English sentence of news, which is stored beside its params. */
 export const newsInEnglish = ({ key, params }: News) => sayNews(NEWS_IN_ENGLISH, key, params);
 
-/** News in the language of a person. */
+/** News in the given language. */
 export const newsIn = (language: 'en' | 'hi', news: News) =>
   language === 'hi' ? sayNews(NEWS_IN_HINDI, news.key, news.params) : newsInEnglish(news);
 

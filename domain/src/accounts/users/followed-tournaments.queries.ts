@@ -1,7 +1,10 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 
-/** Beyond this the tournament followed first is no longer followed (docs/product-rules.md, Accounts). */
+/**
+ * Maximum number of tournaments that an account follows; one more replaces the oldest (docs/product-rules.md,
+ * Accounts).
+ */
 const MAX_FOLLOWED = 100;
 
 const notDeleted = { deletedAt: { $exists: false } } as const;
@@ -29,7 +32,7 @@ export const isFollowing = async (
     { projection: { _id: 1 } },
   )) !== null;
 
-/** The accounts that follow a tournament, in no order. */
+/** The accounts that follow a tournament, in no particular order. */
 export const findFollowers = (
   core: Pick<Core, 'db'>,
   tournamentId: Types.ObjectId,

@@ -64,9 +64,9 @@ export async function hasAvatar(core: Core, _id: Types.ObjectId, avatar: string)
 const SECOND_ERASURE_DELAY_MS = 15_000;
 
 /**
- * Empties an account down to a name for records that must be kept, which frees e-mail and phone. Of two requests at
- * once this update lets one delete it; false for the other. Keeps the old names until the second erasure. With
- * `unusedSince`, false also if the account was used after that or is an admin's.
+ * Empties an account down to a name for records that must be kept, which frees e-mail and phone. Keeps the old names
+ * until the second erasure. False if another request was first or, with `unusedSince`, if the account was used after
+ * that or is an admin's.
  */
 export async function emptyAccount(
   core: Core,

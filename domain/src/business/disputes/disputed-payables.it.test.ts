@@ -66,7 +66,7 @@ const PAYERS: Record<string, () => Promise<Payer>> = {
     await halfBack(booked);
     return {
       orderId: booked.orderId,
-      // A booking that is lost as a whole is cancelled by then.
+      // A booking whose whole payment was lost has been cancelled by then.
       end: async () => {
         const { status } = await again(core, booked.booking);
         if (status === 'confirmed') await cancelled({ hosted: { ...booked, host: booked.player } });
@@ -114,7 +114,7 @@ const settledDown = async (): Promise<void> => {
   await postDueOrders(later(core, 60_000));
 };
 
-/** Two seconds after the last such moment, so that what was requested first has the earlier time. */
+/** A core two seconds later than the one before, so that earlier requests have earlier times. */
 function soon(): Core {
   passedMs += 2_000;
   return later(core, passedMs);
@@ -138,7 +138,7 @@ async function decided(orderId: string, disputeId: string, status: 'won' | 'lost
   await named(orderId, disputeId);
 }
 
-/** Rupees on each account, of everybody. */
+/** Rupees on each account, summed over all owners and bookings. */
 async function accounts(): Promise<Record<string, number>> {
   const sums: Record<string, number> = { host: 0, losses: 0, disputed: 0, unapplied: 0 };
   for (const { lines } of await core.db.ledger.find().toArray())
@@ -150,7 +150,9 @@ async function accounts(): Promise<Record<string, number>> {
 }
 
 type Order = (payer: Payer, part: number) => Promise<void>;
-/** Each order of events, and what the payer has back by our records when the rules owe `owed` and the bank took `taken`. */
+/**
+ * Each order of events, and what the payer has back by our records if the rules owe `owed` and the bank took `taken`.
+ */
 const ORDERS: Record<string, { play: Order; back: (owed: number, taken: number, paid: number) => number }> = {
   'lost, then owed back': {
     play: async ({ orderId, end }, part) => {
@@ -502,7 +504,7 @@ describe('the bills of a share that another player pays after a loss', () => {
     },
   );
 
-  it('are missed by fsck while what makes the loss good is not billed', async () => {
+  it('are reported by fsck as long as the share that makes the loss good is not billed', async () => {
     const { booking, ground } = (await lostThenPaidAgain(1)).hosted;
     const bill = (await invoicesAt(core, ground)).find(({ total }) => total === 392);
     await core.db.invoices.deleteOne({ _id: bill?._id });
@@ -551,7 +553,7 @@ describe('fsck', () => {
     const { refunds } = await orderOf(orderId);
     const [loss, rest] = refunds;
     if (!loss || !rest) throw new Error('there is a loss and a refund');
-    // As if the loss did not count.
+    // The refund is as large as if the loss did not count.
     const amount = rest.amount + loss.amount;
     await core.db.payments.updateOne({ orderId }, { $set: { 'refunds.1.amount': amount } });
     expect((await violations(later(core, 60_000))).join('\n')).toMatch(

@@ -538,7 +538,7 @@ describe('a refund that waits for the bank', () => {
     expect(await accounts()).toMatchObject({ provider: 0, owner: 0, fees: 0 });
   });
 
-  it('is requested at its old amount by no worker that read it before the bank met a part of it', async () => {
+  it('is not requested at its old amount by a worker that read it before the bank met a part of it', async () => {
     const booked = await bookPaid(core, undefined, { ownerId });
     await postDueOrders(later(core, 1_000));
     await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
@@ -569,7 +569,7 @@ describe('a refund that waits for the bank', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('has its right amount on the booking if it is requested after a crash that kept the loss from it', async () => {
+  it('has the right amount on the booking if it is requested after a crash while the loss was booked', async () => {
     const booked = await bookPaid(core, undefined, { ownerId });
     await postDueOrders(later(core, 1_000));
     await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
@@ -593,7 +593,7 @@ describe('a refund that waits for the bank', () => {
     expect(await violations(core)).toEqual([]);
   });
 
-  it('is due at once after a won dispute, although a worker that read it before writes a later time', async () => {
+  it('is due at once after a won dispute, even if a worker that read it before writes a later time', async () => {
     const booked = await bookPaid(core, undefined, { ownerId });
     await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
     const disputeId = await disputed(booked);

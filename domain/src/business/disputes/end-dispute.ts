@@ -56,7 +56,7 @@ export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void>
 const lossesOn = ({ refunds }: PaymentDoc, dispute: DisputeDoc): RefundDoc[] =>
   refunds.filter((refund) => refund.dispute === roundKey(dispute));
 
-/** Removes the payment's mark, once, together with the refunds that book a loss. Returns the payment. */
+/** Removes the payment's dispute mark and books a loss as refunds, in one update and only once. Returns the payment. */
 async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc> {
   const key = roundKey(dispute);
   for (;;) {
@@ -73,8 +73,8 @@ async function endOnPayment(core: Core, dispute: DisputeDoc): Promise<PaymentDoc
 }
 
 /**
- * The payment's refunds with what the bank took of what was left of it: first of refunds that waited for the bank, the rest
- * as refunds of its own. Unchanged if all had been refunded before.
+ * The payment's refunds once the bank has taken its money. That first meets refunds that waited for the bank; the rest
+ * becomes refunds of its own. Unchanged if everything had been refunded before.
  */
 async function refundsAfterLoss(core: Core, payment: PaymentDoc, dispute: DisputeDoc): Promise<RefundDoc[]> {
   const capture = payment.captures.find(({ paymentId }) => paymentId === dispute.paymentId);

@@ -70,7 +70,7 @@ function headFacts(core: Core, dispute: DisputeDoc, payment: PaymentDoc | null):
   ];
 }
 
-/** Rupees of a payment whose refund the provider has: made, or under way. */
+/** Rupees of a payment that the provider has refunded or is refunding. */
 const sentBack = ({ refunds }: PaymentDoc, paymentId: string): number =>
   sumOf(
     refunds.filter(

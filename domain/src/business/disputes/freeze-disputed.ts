@@ -75,8 +75,8 @@ export async function leftOf(
 }
 
 /**
- * The refunds that book what a bank takes of a capture: first what other players have paid instead of this payer, then what
- * replaces a failed refund. The rest counts towards what is owed back to this payer, now or later.
+ * The refunds that book what a bank takes of a capture: first what other players have paid in place of this payer, then
+ * what replaces a failed refund. The rest counts towards what is owed to this payer, now or later.
  */
 export async function rowsOfLoss(
   core: Core,
@@ -95,7 +95,7 @@ export async function rowsOfLoss(
   const rows: RefundDoc[] = [];
   const add = (kind: RefundDoc['kind'], taken: number) => {
     if (taken <= 0) return;
-    // What passes through the booking takes nothing from fee and commission.
+    // Money that only passes through the booking takes nothing from fee and commission.
     const others = [...payment.refunds, ...rows].filter(({ split }) => !split?.host);
     const split = splitOf({ ...payment, refunds: others }, paymentId, share, taken);
     const again = kind === 'manual' ? splitAgain(before, paymentId, taken) : undefined;
@@ -109,7 +109,7 @@ export async function rowsOfLoss(
       at: now,
       askedAt: now,
       tries: 0,
-      // What replaces money that could not be passed back passes through the booking too.
+      // A replacement for money that could not be passed back only passes through the booking, too.
       split: kind === 'share' ? { host: taken } : again?.host ? again : split,
       dispute,
     });
@@ -120,7 +120,7 @@ export async function rowsOfLoss(
   return rows;
 }
 
-/** A share that only passed through its booking paid a part of the ground's price: the ground and we lose it in proportion. */
+/** Fee and commission that are lost with a share that only passed through its booking: in proportion to its amount. */
 function cutOfPassed(booking: BookingDoc | null, { amount }: Capture): CaptureShare {
   const { captured = 0, share } = booking?.payment ?? {};
   const part = captured > 0 ? amount / captured : 0;

@@ -10,7 +10,7 @@ const SENDING_FOR_MS = 2 * 60_000;
 export const TAKEN_BACK = 'Taken back by the payer’s bank';
 
 /**
- * The refunds of a disputed payment that the provider does not have, those that pass a share back first.
+ * The refunds of a disputed payment that the provider does not have yet. Those that pass a share back come first.
  * @throws if one may be on its way to the provider at this moment
  */
 export async function waitingRefunds(
@@ -40,8 +40,8 @@ interface Taken {
 }
 
 /**
- * The payment's refunds after the bank has met those that waited, as far as it took money. The rest of one that is met in
- * part is a new refund, because a refund id never changes what it asks for. `met` is what it met, in rupees.
+ * The payment's refunds after the bank's money has met those that waited, and how many rupees it met. One that is met
+ * in part is split: the rest becomes a new refund, because a refund id never changes what it asks for.
  */
 export function meetWaiting(
   payment: PaymentDoc,

@@ -25,9 +25,9 @@ const POLL_INTERVAL_MS = 6 * 3_600_000;
 const RETRY_MS = 60_000;
 /** A dispute that the provider denies for so long was never one. */
 const DENIED_FOR_MS = 3 * 86_400_000;
-/** A payment that is not recorded for so long needs a person. */
+/** How long the payment of a dispute may stay unrecorded before staff are alarmed. */
 const UNMATCHED_ALARM_MS = 3_600_000;
-/** When the payment of an unmatched dispute is looked for no more. */
+/** How long the payment of an unmatched dispute is looked for. */
 const UNMATCHED_FOR_MS = 3 * 86_400_000;
 /** How long before the deadline our team is reminded. */
 const REMIND_BEFORE_MS = 86_400_000;
@@ -96,7 +96,7 @@ async function postponeDenied(core: Core, dispute: DisputeDoc): Promise<void> {
   await postpone(core, dispute, isNone && dispute.status === 'noted' ? undefined : RETRY_MS);
 }
 
-/** Its payment is none of its order's captures: alarms each time once it should have been recorded, and gives up in the end. */
+/** Postpones a dispute whose payment is not recorded. Alarms once it should have been, and gives up in the end. */
 async function postponeUnmatched(
   core: Core,
   leased: DisputeDoc,

@@ -32,7 +32,7 @@ export function entryOf(
 /** The entry id of a capture that was moved onto its booking later. */
 export const adjustmentEntryId = (paymentId: string): string => `adjustment:${paymentId}`;
 
-/** The entry id of what makes good the part of a capture that its payer's bank took. */
+/** Entry id for money that makes good what a payer's bank took of a capture. */
 export const madeGoodEntryId = (paymentId: string): string => `made_good:${paymentId}`;
 
 /** The commission that a capture pays. */

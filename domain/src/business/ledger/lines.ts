@@ -39,7 +39,7 @@ export const unappliedLines = (amount: number): Lines => linesOf({ provider: -am
 export const revivedLines = (whose: Whose, amount: number, use: CaptureUse): Lines =>
   linesOf({ unapplied: -amount, ...keptBy(whose, amount, use) });
 
-/** Shares that were to be passed back to a payer whose bank took that from the ground: they are the ground's. */
+/** Shares that cannot be passed back to a payer, because the payer's bank took the money: the ground keeps them. */
 export const madeGoodLines = (whose: Whose, amount: number, cut: CaptureShare): Lines =>
   linesOf({ [hostAccount(whose.bookingId)]: -amount, ...keptBy(whose, amount, cut) });
 

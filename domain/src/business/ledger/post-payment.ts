@@ -114,7 +114,7 @@ async function postRefund(
   await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
 }
 
-/** Posts what another player has paid instead of a payer whose bank took it from the ground: the ground has it back. */
+/** Posts what other players paid in place of a payer whose bank took it from the ground: the ground keeps it. */
 async function postMadeGood(core: Core, payment: PaymentDoc): Promise<void> {
   const { refunds, captures } = payment;
   const booking = refunds.some(({ dispute }) => dispute) && (await findBookingById(core, payment.bookingId));

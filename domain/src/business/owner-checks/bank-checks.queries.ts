@@ -4,7 +4,7 @@ import type { BankCheck, OwnerCheckDoc } from './owner-check.schema.js';
 /** A check whose account a bank is asked about. */
 export type AskingCheck = OwnerCheckDoc & { bank: BankCheck };
 
-/** While a check is being started, other processes leave it alone for so long. */
+/** How long other processes leave a check alone that one process is starting. */
 const LEASE_MS = 60_000;
 
 const unchanged = ({ _id, sentAt, bank: { id, startedAt } }: AskingCheck) => ({
@@ -17,8 +17,8 @@ const unchanged = ({ _id, sentAt, bank: { id, startedAt } }: AskingCheck) => ({
 });
 
 /**
- * Records that the check is started now, before the provider is asked. Null if another process did, or the owner sent
- * something else: this condition keeps a second rupee from being sent.
+ * Records the start of a check before the provider is asked. Null if another process has started it, or if the owner
+ * has sent something else: this condition prevents a second rupee.
  */
 export async function beginBankCheck(core: Core, check: AskingCheck): Promise<OwnerCheckDoc | null> {
   const now = core.clock.now();
@@ -42,7 +42,7 @@ export async function writeBank(
   );
 }
 
-/** Makes checks due that wait for a bank, and that nothing would ask about again. */
+/** Makes forgotten checks due: they wait for a bank, but nothing would ask about them again. */
 export async function wakeForgotten(core: Core): Promise<void> {
   await core.db.ownerChecks.updateMany(
     { state: 'waiting', 'bank.state': 'asking', dueAt: { $exists: false } },

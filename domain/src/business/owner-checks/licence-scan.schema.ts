@@ -61,7 +61,7 @@ export async function countUnsent(core: Core, ownerId: Types.ObjectId): Promise<
   return await core.db.licenceScans.countDocuments({ ownerId, dueAt: { $exists: true } });
 }
 
-/** Gives a scan time to be sent with its licence. Null if there is none such, or it was deleted meanwhile. */
+/** Gives a scan time to be sent with its licence. Null if it does not exist any more. */
 export async function holdScan(core: Core, _id: Types.ObjectId, of: ScanOf): Promise<LicenceScanDoc | null> {
   const dueAt = new Date(core.clock.now().getTime() + SENT_WITHIN_MS);
   return await core.db.licenceScans.findOneAndUpdate(
@@ -93,7 +93,7 @@ export async function findScans(
     .toArray();
 }
 
-/** Has the sweep check the scans of a licence that there were when it was sent. */
+/** Has the sweep check the scans of a licence that were uploaded before it was sent. */
 export async function checkScans(core: Core, of: ScanOf, sentAt: Date): Promise<void> {
   await core.db.licenceScans.updateMany(
     { ...of, createdAt: { $lte: sentAt } },

@@ -11,13 +11,13 @@ import { ACCOUNT_VERIFIERS } from '../payouts/account-verifier.js';
 
 /** What the payout provider's bank says of a payout account. */
 const bankCheck = z.object({
-  /** Our id at the provider, stored before it is asked. A new one only after a final failure under the one before. */
+  /** Our id at the provider, stored before the provider is asked. Replaced only after a final failure. */
   id: z.string(),
   by: z.enum(ACCOUNT_VERIFIERS),
   /** The legal name that the account should be in. */
   name: z.string(),
   state: z.enum(['asking', 'valid', 'invalid', 'failed']),
-  /** Number of ids so far. */
+  /** Number of ids used so far. */
   tries: z.number(),
   /** When it was last started under this id. */
   startedAt: z.date().optional(),
@@ -25,7 +25,7 @@ const bankCheck = z.object({
   askAt: z.date().optional(),
   match: bankMatch.optional(),
   nameAtBank: z.string().optional(),
-  /** The bank's reference of the rupee that was sent. */
+  /** The bank's reference for the rupee that was sent. */
   reference: z.string().optional(),
   /** When the answer came. */
   at: z.date().optional(),
@@ -54,7 +54,7 @@ const ownerCheckDoc = z.object({
   reason: z.string().optional(),
   /** Only of a payout account, if a provider checks it too. */
   bank: bankCheck.optional(),
-  /** When a bank was to be asked something new, during the last day: another account, or another name. */
+  /** Times within the last day at which a bank had to be asked about another account or name. */
   asks: z.array(z.date()).optional(),
   /** Set if the bank's answer decided, and not our team. */
   decidedByBank: z.literal(true).optional(),
@@ -125,13 +125,13 @@ export async function writeSent(
 
 export type Decision = Pick<OwnerCheckDoc, 'state' | 'reason' | 'good' | 'decidedByBank'>;
 
-/** What passed before this was sent: it stays in force if this is refused. A pass of this very version is taken back. */
+/** The earlier pass, which stays in force if this version is refused. A pass of this very version does not count. */
 export const earlierGood = ({ good, sentAt }: OwnerCheckDoc): Pick<OwnerCheckDoc, 'good'> =>
   good && good.sentAt < sentAt ? { good } : {};
 
 /**
- * Stores a decision on what was sent then. Null if the owner has sent something else, or has left; for a bank's decision
- * also if our team has decided.
+ * Stores a decision on the version sent at `sentAt`. Null if the owner has sent another version or left since; for a
+ * bank's decision also if our team has decided.
  */
 export async function writeDecision(
   core: Core,
