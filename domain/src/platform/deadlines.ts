@@ -39,7 +39,7 @@ export function* judgeDeadlines(
   now: Date,
 ): Iterable<string> {
   const { first, last, answeredAt } = deadlines;
-  // An escalation for the first deadline does not stand for one after the last.
+  // An escalation of the first deadline does not count for the last one.
   const due = answeredAt || last <= now ? last : first;
   const wasEscalated = escalatedAt !== undefined && escalatedAt >= due;
   if (now.getTime() - due.getTime() > GRACE_MS && !wasEscalated) yield 'is past its time and not escalated';

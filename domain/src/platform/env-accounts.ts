@@ -9,8 +9,8 @@ export type AccountSettings =
 type Given = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>> & { NODE_ENV: string };
 
 /**
- * The provider that checks payout accounts: the configured one, or the sandbox; none in production and beside the real
- * payments. Returns an error text if both are configured, or one is incomplete.
+ * The provider that checks payout accounts: the configured one, else the sandbox, except in production or with real
+ * payouts. Returns an error text if both are configured, or one only in part.
  */
 export function readAccountSettings(
   given: Given,

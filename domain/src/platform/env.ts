@@ -102,13 +102,15 @@ const schema = z.object({
   /** Whether admins must have a second step at login, and owners for their money. `on` in production, else `off`. */
   REQUIRE_2FA: oneOf('on', 'off').optional(),
   OWNER_CHECKS: oneOf('on', 'off').default('off'),
-  /** Accounts not used for so many years are erased after a notice. Unset: accounts stay until their holders delete them. */
+  /**
+   * Accounts not used for this many years are erased, after a notice. Unset: they stay until their holders delete them.
+   */
   ERASE_UNUSED_YEARS: number(1, 20, true).optional(),
-  /** Whether pages show real figures of the product, instead of samples that are marked as samples. */
+  /** Whether pages show counted figures of the product, instead of samples that are marked as samples. */
   PUBLIC_FIGURES: oneOf('on', 'off').default('off'),
   /**
-   * A drand chain, by whose next round draws are made; over http only on this machine. Unset: the server makes the
-   * random value itself.
+   * The drand chain whose next round decides a draw; over http only on this machine. Unset: the server makes the random
+   * value itself.
    */
   DRAND_URL: z
     .string()

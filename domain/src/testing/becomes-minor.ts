@@ -3,7 +3,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import type { UserDoc } from '../accounts/identity/user.schema.js';
 import type { Core } from '../platform/core.js';
 
-/** Makes the account that of a minor without a parent's consent, as after its withdrawal. */
+/** Makes the account's holder a minor without a parent's consent, as after its withdrawal. */
 export async function becomesMinor(core: Core, { _id }: Pick<UserDoc, '_id'>): Promise<void> {
   const birthDate = `${Number(dayOf(core.clock.now()).slice(0, 4)) - 15}-01-01`;
   await core.db.users.updateOne(

@@ -9,7 +9,7 @@ import { ProviderRefused, ProviderUnavailable } from '../sales/provider/provider
 export class MemoryAccounts implements AccountVerifier {
   readonly name = 'cashfree';
   answer: AccountAnswer = { status: 'VALID', nameAtBank: 'SANJAY MHATRE', score: 100 };
-  /** Number of next checks that are started, but whose answer is lost. */
+  /** How many of the next checks are started but lose their answer. */
   loses = 0;
   /** While set, a query for a check finds nothing. */
   hides = false;

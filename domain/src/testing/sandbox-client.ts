@@ -177,7 +177,7 @@ export async function showSandboxVendors(name: string): Promise<z.infer<typeof v
   return vendors.parse(await answer.json()).vendors.filter((one) => one.name === name);
 }
 
-/** What staff of the provider decide about a vendor, or what becomes of transfers to it from now on. */
+/** Decides about a vendor as the provider's staff would, or sets the outcome of later transfers to it. */
 export const decideSandboxVendor = (
   provider: 'cashfree' | 'razorpay',
   vendorId: string,

@@ -35,7 +35,9 @@ const REGISTERS_ON = 135;
 /** The last day on which the ground of the account that closes is booked, and the day on which it closes. */
 const LAST_GAME_ON = 270;
 const CLOSES_ON = 300;
-/** Two bookings that payers' banks dispute, by number: days after the game, before and after its owner is paid. */
+/**
+ * Bookings that payers' banks dispute, by number: days after the game. The second is disputed after its owner was paid.
+ */
 const DISPUTED = new Map([
   [12, 0],
   [13, 21],

@@ -175,7 +175,7 @@ describe('the bank of a payout account', () => {
     for (let n = 1; n <= 7; n += 1) await sendAs(`Mhatre Sports ${n}`);
     expect(bank.started).toHaveLength(5);
     expect(await shown()).toMatchObject({ state: 'waiting', bank: { state: 'failed' } });
-    // Nor is a name asked about again that was asked about before.
+    // A name that the bank was asked about before is not asked about again.
     await sendAs('Mhatre Sports 5');
     expect(bank.started).toHaveLength(5);
     expect(await decide('passed')).toMatchObject({ state: 'passed' });
@@ -185,7 +185,7 @@ describe('the bank of a payout account', () => {
     expect((await stored())?.asks).toHaveLength(1);
   });
 
-  it('is waited for: our team cannot pass an account before', async () => {
+  it('must answer before our team can pass an account', async () => {
     bank.answer = { status: 'PENDING' };
     await send();
     await pursueChecks(core);
@@ -273,12 +273,12 @@ describe('the bank of a payout account', () => {
     },
   );
 
-  it('names no legal name: the owner enters one first', async () => {
+  it('is not asked until the owner has entered a legal name', async () => {
     await core.db.legals.deleteOne({ _id: owner._id });
     await expect(send()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  it('is not asked about a UPI address where no answer could be found again', async () => {
+  it('is not asked about a UPI address if no answer could be found again', async () => {
     await core.db.payoutAccounts.deleteOne({ _id: owner._id });
     await insertPayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
     expect(await send()).not.toHaveProperty('bank');
@@ -299,7 +299,7 @@ describe('no second rupee is sent', () => {
     expect(await shown()).toMatchObject({ state: 'passed' });
   });
 
-  it('if the provider denies for a while what it has', async () => {
+  it('if the provider does not find for a while what it has', async () => {
     Object.assign(bank, { loses: 1, hides: true });
     await send();
     for (const minutes of [0, 2, 5, 10]) await pursueChecks(later(core, minutes * MINUTE_MS));

@@ -18,19 +18,19 @@ import { type PayoutTarget, readStoredAccount, targetOf } from '../payouts/payou
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
 const AFTER_ERROR_MS = 60_000;
-/** How long the provider may deny a check that it has accepted. Until then it is not started again. */
+/** How long a check that the provider accepted may be unknown to it. It is not started again before that. */
 const DENIED_FOR_MS = 15 * 60_000;
-/** A bank that could not be asked is asked again an hour later, so many times in all. Then our team decides alone. */
+/** Retry interval and maximum number of tries for a bank that cannot be asked. After that our team decides alone. */
 const AGAIN_AFTER_MS = 3_600_000;
 const MAX_TRIES = 5;
-/** Our team also decides alone if no answer has come so long after the account was sent. */
+/** Our team also decides alone if no answer has come this long after the account was sent. */
 const ASKED_FOR_MS = 24 * 3_600_000;
-/** From here on a name differs by spelling, order or an initial (a "good partial match" of Cashfree). */
+/** From this score on, a name differs only by spelling, order or an initial (Cashfree's "good partial match"). */
 const CLOSE_FROM = 85;
 
 /**
- * Asks the payout provider whose account it is, if that is due, and passes or refuses the check where the answer is
- * clear; everything else waits for our team. Returns the check as it is then.
+ * Asks the payout provider whose account it is, if that is due, and passes or refuses the check if the answer is clear;
+ * otherwise our team decides. Returns the check as it is afterwards.
  */
 export async function askBank(core: Core, check: OwnerCheckDoc): Promise<OwnerCheckDoc> {
   const { bank } = check;
@@ -72,18 +72,18 @@ async function pursueAnswer(core: Core, check: AskingCheck, target: PayoutTarget
   return await note(core, asking, afterAnswer(core, asking.bank, answer));
 }
 
-/** True while the provider may still find a check that it denies. */
+/** True while the provider may still find a check that it does not know yet. */
 const mayAppear = (core: Core, { startedAt }: BankCheck): boolean =>
   startedAt !== undefined && core.clock.now().getTime() - startedAt.getTime() < DENIED_FOR_MS;
 
-/** True if a check has waited for its bank for long enough. */
+/** True if a check has waited too long for its bank. */
 const isOver = (core: Core, { sentAt }: OwnerCheckDoc): boolean =>
   core.clock.now().getTime() - sentAt.getTime() > ASKED_FOR_MS;
 
-/** Without an answer: our team decides alone. */
+/** The bank's part of a check without an answer: our team decides alone. */
 const ended = ({ askAt: _, ...bank }: BankCheck): BankCheck => ({ ...bank, state: 'failed' });
 
-/** Stores what is known of the bank now. Returns the check as it is then, also if others have changed it. */
+/** Stores the state of the bank's answer. Returns the stored check, even if another process has changed it. */
 async function note(core: Core, check: AskingCheck, bank: BankCheck): Promise<OwnerCheckDoc> {
   const known =
     bank.state === 'asking' && isOver(core, check) ? { ...ended(bank), at: core.clock.now() } : bank;
@@ -95,7 +95,10 @@ const asNow = async (core: Core, check: OwnerCheckDoc): Promise<OwnerCheckDoc> =
 
 const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
 
-/** A refused request says nothing of the account: our keys, address or wallet may be the reason, so it counts as a try. */
+/**
+ * A refused request says nothing about the account, as our keys, address or wallet may be the reason: it is a failed
+ * try.
+ */
 async function start(
   core: Core,
   verifier: AccountVerifier,

@@ -119,7 +119,7 @@ describe('the scan of a licence', () => {
     await expect(
       sendCheck(core, other._id.toString(), { kind: 'fire', groundId: theirs._id.toString(), licence }),
     ).rejects.toMatchObject({ code: 'VALIDATION' });
-    // Nor is it the scan of another licence of its owner.
+    // A scan of another licence of the same owner is refused, too.
     await expect(
       sendCheck(core, id(), { kind: 'police', groundId: ground._id.toString(), licence }),
     ).rejects.toMatchObject({ code: 'VALIDATION' });
@@ -179,7 +179,7 @@ describe('the scan of a licence', () => {
     },
   );
 
-  it('that is gone while its licence has it is named by fsck', async () => {
+  it('is reported by fsck if it is gone while a licence refers to it', async () => {
     const scanId = await keep();
     await send(scanId);
     await core.db.licenceScans.deleteMany({});

@@ -25,7 +25,7 @@ import { findCheck, licenceIdOf } from '../owner-checks/owner-check.schema.js';
 
 /** Scans that an owner may upload without sending them with a licence; they are deleted after an hour. */
 const MAX_UNSENT = 20;
-/** A PDF begins and ends within its first and last bytes; some writers add a line or two before or after it. */
+/** How near to its start and end a PDF has its marks: some writers add a line or two before or after it. */
 const MARK_WITHIN_BYTES = 1_024;
 
 /**
@@ -93,8 +93,8 @@ export async function readScan(
 }
 
 /**
- * Deletes scans that no licence has, or has any more, with their files. Ends its round when the storage is down. Returns
- * how many were due.
+ * Deletes scans that belong to no licence, or to none any more, with their files. Ends its round if the storage is
+ * down. Returns how many were due.
  */
 export async function tendScans(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: 2, failed: 'a scan could not be tended yet', endsRound: isStorageAway, signal };

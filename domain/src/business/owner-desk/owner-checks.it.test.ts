@@ -99,7 +99,7 @@ describe('the mark of a ground', () => {
     await passLicences(inDays(200));
     await decide((await sendLicence('fire', inDays(60)))._id);
     const before = (await newsOf()).length;
-    // Twice a day, so that one falls between the reminder of the last day at 9 AM and its end.
+    // Twice a day, so that one round falls between the reminder at 9 AM on the last day and the end of that day.
     for (let half = 1; half <= 2 * 61; half += 1) {
       const then = later(core, (half * DAY_MS) / 2);
       await pursueChecks(then);

@@ -14,7 +14,7 @@ import { askBank } from './ask-bank.js';
 import { checkMail } from './check-mail.js';
 import { renewMarks } from './renew-marks.js';
 
-/** When a check is looked at again that waits for a bank, and does not say when to ask it. */
+/** Poll interval for a check that waits for a bank and does not say when to ask it. */
 const ASKED_ANYWAY_MS = 60_000;
 
 /**
@@ -55,7 +55,7 @@ export async function pursueCheck(core: Core, found: OwnerCheckDoc): Promise<voi
   await noteDone(core, check, next);
 }
 
-/** When the bank of a payout account is asked next, if its check still waits for that: never undefined then. */
+/** When the bank of a payout account is asked next. Always defined while the check waits for it. */
 const nextAsk = ({ state, bank }: OwnerCheckDoc, now: Date): Date | undefined =>
   state === 'waiting' && bank?.state === 'asking'
     ? (bank.askAt ?? new Date(now.getTime() + ASKED_ANYWAY_MS))

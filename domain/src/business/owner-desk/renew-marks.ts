@@ -41,8 +41,8 @@ export async function renewMarks(core: Core, ownerId: Types.ObjectId): Promise<v
 }
 
 /**
- * Renews the marks of all owners: their legal data or account has changed, or checks were made obligatory. Also makes
- * checks due that wait for a bank and were forgotten. Returns how many owners were examined.
+ * Renews the marks of all owners, in case legal data or an account has changed or checks were made obligatory. Also
+ * makes forgotten checks due that wait for a bank. Returns how many owners were examined.
  */
 export async function correctMarks(core: Core, signal?: AbortSignal): Promise<number> {
   await wakeForgotten(core);

@@ -73,13 +73,13 @@ async function holdSent(
   return held.file.endsWith('.pdf') ? 'pdf' : 'webp';
 }
 
-/** An answer about an account that the bank did not know, or could not say, is asked for again only after a day. */
+/** How soon a bank is asked again about an account that it did not know, or could not check. */
 const ASKED_AGAIN_AFTER_MS = 86_400_000;
-/** Each new account or legal name costs a rupee. An owner can have so many asked about in a day. */
+/** Maximum number of accounts or legal names per owner and day that a bank is asked about: each costs a rupee. */
 const MAX_ASKS = 5;
 const ASKS_WITHIN_MS = 86_400_000;
 
-/** When banks were to be asked something new during the last day, with this one. */
+/** Times within the last day at which a bank had to be asked something new, with this one. */
 function asksOf(core: Core, before: OwnerCheckDoc | null, bank: BankCheck | undefined): Date[] {
   const now = core.clock.now();
   const earlier = (before?.asks ?? []).filter((at) => now.getTime() - at.getTime() < ASKS_WITHIN_MS);
@@ -87,8 +87,8 @@ function asksOf(core: Core, before: OwnerCheckDoc | null, bank: BankCheck | unde
 }
 
 /**
- * What a bank is to be asked, or has answered about this very account and name: a rupee is sent once. Undefined if no
- * provider checks such an account.
+ * The question to the bank, or the earlier one about the same account and name, so that a rupee is sent only once.
+ * Undefined if no provider checks such an account.
  */
 function bankOf(
   core: Core,

@@ -36,21 +36,21 @@ export interface AccountAnswer {
   /** `FAILED`: the bank could not be asked. Unknown words count as pending. */
   status: 'VALID' | 'INVALID' | 'FAILED' | 'PENDING';
   nameAtBank?: string;
-  /** 0 to 100: how much the bank's name is the one that was asked about. */
+  /** 0 to 100: how well the bank's name matches the one that was asked about. */
   score?: number;
-  /** The bank's reference of the rupee. */
+  /** The bank's reference for the rupee. */
   reference?: string;
 }
 
 const score = (value: number): number | undefined => (value >= 0 && value <= 100 ? value : undefined);
 
-/** An answer of a valid account; what the provider left out is left out. */
+/** The answer for a valid account, without the fields that the provider left out. */
 export function validAnswer(said: {
   name?: string | null;
   score?: number | string | null;
   utr?: string | null;
 }): AccountAnswer {
-  // An empty text is no score of 0.
+  // An empty text means no score, not 0.
   const points = said.score == null || said.score === '' ? undefined : score(Number(said.score));
   return {
     status: 'VALID',

@@ -11,7 +11,7 @@ import { stableNumber, stableUuid } from './stable-keys.js';
 /** The provider pays a vendor's balance out on the next working day at 11. */
 const SCHEDULE_NEXT_DAY = 1;
 const LINE_OF_BUSINESS = 'Others';
-/** Of other characters only these are allowed in a vendor's name. */
+/** Characters that are not allowed in a vendor's name. */
 const NOT_IN_NAMES = /[^A-Za-z0-9 ./&-]/g;
 
 /** Any unknown word is a vendor in review: not to be paid yet. */
@@ -44,8 +44,8 @@ const adjustmentAnswer = z
   .transform(({ status }): TransferStatus => (MADE.test(status) ? 'SUCCESS' : 'PENDING'));
 
 /**
- * The provider refuses an adjustment id that it has; ours names one transfer of one amount. The first time, something
- * else is meant: we have made nothing under it.
+ * How the provider refuses an adjustment id that it already has. For a repeated request that is a success, because our
+ * id names one transfer of one amount; for a first request it is an error.
  */
 const MADE_ALREADY = /already exists|duplicate/i;
 
@@ -83,7 +83,7 @@ export function createCashfreeSplit(options: CashfreeHttpOptions): SplitProvider
             body: { vendor_id: vendorId, status: 'ACTIVE', ...detailsOf(input) },
             answer: vendorAnswer,
           }),
-        // One that exists may have been made with an earlier account.
+        // An existing vendor may have been opened with an earlier account.
         async () => (await orNull(getVendor({ vendorId }))) && changeVendor({ vendorId }, input),
       );
     },

@@ -38,7 +38,7 @@ export interface Transfer {
   transferId: string;
   status: TransferStatus;
   amount: number;
-  /** The provider's own id, if it is known by that. */
+  /** The provider's own id, if the transfer is read by that. */
   providerId?: string;
   /** The bank's reference (UTR) once it exists. */
   reference: string | undefined;

@@ -33,7 +33,7 @@ function answerOf({ status, validation_results: results, utr }: z.infer<typeof c
   if (status === 'failed') return { status: 'FAILED' };
   if (status !== 'completed') return { status: 'PENDING' };
   if (results?.account_status === 'invalid') return { status: 'INVALID' };
-  // Its documentation has both words for an account that exists.
+  // Razorpay's documentation uses both words for an account that exists.
   if (results?.account_status !== 'active' && results?.account_status !== 'valid')
     return { status: 'PENDING' };
   return validAnswer({ name: results.registered_name, score: results.name_match_score, utr });

@@ -18,7 +18,7 @@ const ACTIVATION: Readonly<Record<string, Vendor['status'] | undefined>> = {
   suspended: 'blocked',
   rejected: 'rejected',
 };
-/** One that is partly reversed is pending: people must look at it. */
+/** A partly reversed transfer counts as pending, because staff must look at it. */
 const TRANSFER: Readonly<Record<string, TransferStatus | undefined>> = {
   processed: 'SUCCESS',
   reversed: 'FAILED',
@@ -47,7 +47,7 @@ const transferAnswer = z.object({ id: z.string(), status: z.string(), amount: pa
 /** Razorpay Route: linked accounts, and direct transfers from our balance. */
 export function createRazorpaySplit(options: RazorpayHttpOptions): SplitProvider {
   const call = createRazorpayHttp(options);
-  // Linked accounts are at `/v2` beside it.
+  // Linked accounts are under `/v2` of the same host.
   const accounts = createRazorpayHttp({ ...options, baseUrl: options.baseUrl.replace(/\/v1$/, '/v2') });
 
   return {
@@ -117,7 +117,7 @@ export function createRazorpaySplit(options: RazorpayHttpOptions): SplitProvider
       return transfer;
     },
 
-    // Without the provider's own id it is created again under its key, which answers with the first.
+    // Without Razorpay's own id the transfer is created again under its key, which returns the first one.
     async getTransfer(transferId, providerId) {
       if (providerId === undefined) return null;
       const path = `/transfers/${encodeURIComponent(providerId)}`;
@@ -129,7 +129,7 @@ export function createRazorpaySplit(options: RazorpayHttpOptions): SplitProvider
   };
 }
 
-/** Asks for the product through which a linked account is paid; asked again, the provider answers with the same. */
+/** Requests the product through which a linked account is paid. A repeated request returns the same product. */
 async function requestProduct(accounts: ProviderHttp, vendorId: string): Promise<Vendor> {
   const product = await accounts({
     operation: 'get_vendor',

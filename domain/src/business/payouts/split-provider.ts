@@ -9,9 +9,9 @@ import type { PayoutProvider } from './payout-provider.js';
  * provider holds. Throws like the payout port.
  */
 export interface SplitProvider extends PayoutProvider {
-  /** Opens the vendor under `key`, or returns the one that it has opened. */
+  /** Opens the vendor under `key`, or returns the one that was opened under it. */
   openVendor(input: VendorInput): Promise<Vendor>;
-  /** Gives the provider the data as they are now; the account is checked again. */
+  /** Sends the provider the current data, which makes it check the account again. */
   changeVendor(vendor: VendorIds, input: VendorInput): Promise<Vendor>;
   /** The vendor as it is now. @throws ProviderRefused if the provider does not know it */
   getVendor(vendor: VendorIds): Promise<Vendor>;

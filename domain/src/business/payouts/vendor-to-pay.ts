@@ -24,7 +24,7 @@ export async function vendorToPay(
     readStoredAccount(core, ownerId),
   ]);
   if (!vendor) {
-    // Without an account there is nothing to introduce, and an owner who has left is not.
+    // An owner without an account, such as one who has left, is not introduced.
     if (account) await noteVendor(core, provider, ownerId);
     return undefined;
   }

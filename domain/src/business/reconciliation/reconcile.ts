@@ -78,7 +78,7 @@ async function recordsOf(core: Pick<Core, 'db'>, lines: readonly ReportLine[]): 
 const keyOf = ({ provider, kind, id }: Pick<ReportLine, 'provider' | 'kind' | 'id'>): string =>
   `${provider} ${kind} ${id}`;
 
-/** Keys of the reversals in a report: the debit that a reversal returns is right although the dispute was won. */
+/** Keys of the reversals in a report. The debit that one returns is right although the dispute was won. */
 const reversedIn = ({ lines }: Report): ReadonlySet<string> =>
   new Set(lines.filter(({ kind }) => kind === 'dispute_reversed').map(keyOf));
 

@@ -47,8 +47,8 @@ export async function planSettlement(
 }
 
 /**
- * Income tax is deducted from owners who have said who they are, also after they have removed it; one who never has is
- * settled in full (docs/product-rules.md, Tax at source).
+ * Income tax is deducted from owners who have declared a kind or PAN, even after they removed it. Owners who never have
+ * are settled in full (docs/product-rules.md, Tax at source).
  */
 function taxDataOf(legal: LegalDoc | null, hasDeclared: boolean): TaxData {
   if (!legal) return { kind: 'other', basis: 'none', registrations: [] };

@@ -8,7 +8,10 @@ import type { SettlementDoc } from './settlement.schema.js';
 
 /** A settlement on its way to being paid: each step is conditional on the one before. */
 
-/** A transfer of the split has its own clock: a worker that does not know the split would pay it a second time. */
+/**
+ * A transfer through the split has a clock of its own, because a worker that does not know the split would pay it
+ * again.
+ */
 type Clock = Pick<SettlementDoc, '_id' | 'dueAt' | 'splitDueAt'>;
 
 const clockAt = ({ splitDueAt }: Clock, at: Date) => (splitDueAt ? { splitDueAt: at } : { dueAt: at });
@@ -191,7 +194,7 @@ export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Pr
   );
 }
 
-/** A request that was counted and not sent: the next one under its id may be the first. */
+/** Takes back the count of a request that was not sent, so that the next one under its id may be the first. */
 export async function takeBackAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<void> {
   await core.db.settlements.updateOne(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}), asks: { $gt: 0 } },
@@ -218,8 +221,8 @@ export async function writePaid(
 }
 
 /**
- * Records that the payout under way failed for good, and when the next is tried (never, if undefined). Its vendor goes: the
- * next payout may be started by a worker that does not know the split.
+ * Records that the payout under way failed for good, and when the next is tried (never, if undefined). Removes its
+ * vendor, because a worker that does not know the split may start the next payout.
  */
 export async function writeFailed(
   core: Core,

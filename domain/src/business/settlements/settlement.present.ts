@@ -37,7 +37,7 @@ export const presentSettlement = (
   at: at.toISOString(),
 });
 
-/** Whom it goes or went through; a payment by hand ends in `-hand`, and like a failed payout went through neither. */
+/** Which way it is or was paid; undefined for a payment by hand (its id ends in `-hand`) and for a failed payout. */
 export const wayOf = ({
   payoutId,
   vendor,

@@ -87,13 +87,13 @@ const settlementDoc = z.object({
   /** Number of payouts started, and the id of the last one, stored before the provider is asked. */
   payouts: z.number().default(0),
   payoutId: z.string().optional(),
-  /** The vendor that the payout under way goes to through a provider's split, or went to, and the provider's id of it. */
+  /** The vendor to which the payout goes or went through a provider's split, and the provider's id of it. */
   vendor: z
     .object({
       provider: z.enum(PROVIDER_NAMES),
       vendorId: z.string(),
       transferId: z.string().optional(),
-      /** What staff found at the provider (docs/operations.md); it is asked no more. */
+      /** What staff found at the provider (docs/operations.md); the provider is not asked again. */
       found: z.object({ made: z.boolean(), reference: z.string().optional() }).optional(),
     })
     .optional(),
@@ -104,7 +104,7 @@ const settlementDoc = z.object({
   reference: z.string().optional(),
   /** When the sweep checks it next; unset if there is nothing to do. */
   dueAt: z.date().optional(),
-  /** The same while it is sent to a vendor; `dueAt` is unset then. */
+  /** Replaces `dueAt`, which is unset then, while it is being sent to a vendor. */
   splitDueAt: z.date().optional(),
   /** Set when an admin asks for the next payout of a failed one; removed when a worker has acted on it. */
   woken: z.literal(true).optional(),

@@ -81,7 +81,7 @@ const isTax = ({ _id }: LedgerEntryDoc): boolean => _id.startsWith('tax:');
 /** Splits a column into gains and losses, so that no cell begins with a minus. */
 const apart = (amount: number): [number | '', number | ''] => (amount < 0 ? ['', -amount] : [amount, '']);
 
-/** Two rows if one tax is withheld and the other given back: a row has no signs, only its net says the direction. */
+/** Splits a row in two if one tax is withheld and the other given back, because only the net of a row has a sign. */
 function inOneDirection(row: StatementRow): StatementRow[] {
   if (row.tcs * row.tds >= 0) return [row];
   return [

@@ -71,10 +71,10 @@ export async function tdsReturn(core: Core, quarter: string, ownerId?: Types.Obj
   const legalOf = await legalsOf(core, groups);
   return groups.map((group) => {
     const last = group.at(-1) ?? group[0];
-    // Settlements since the PAN was removed do not name it.
+    // Settlements made after the PAN was removed do not have it.
     const named = group.findLast(({ panLastFour }) => panLastFour) ?? last;
     const { name, kind, panLastFour } = legalOf(last.ownerId);
-    // A PAN that was corrected since: one of another kind is another taxpayer's.
+    // A corrected PAN replaces the earlier one, but one of another kind belongs to another taxpayer.
     const panLast4 = kind === named.part.kind ? (panLastFour ?? named.panLastFour) : named.panLastFour;
     const sum = (of: 'gross' | 'amount') => roundToPaisa(group.reduce((all, { part }) => all + part[of], 0));
     return {

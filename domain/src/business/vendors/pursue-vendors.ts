@@ -21,7 +21,7 @@ import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 2;
-/** First poll interval for a vendor that the provider looks at; it grows to a fifth of the state's age. */
+/** First poll interval for a vendor that the provider is reviewing; it grows to a fifth of the state's age. */
 const POLL_MS = 60_000;
 const LONGEST_POLL_MS = 3_600_000;
 /** Poll interval for an active vendor, which only our data, the provider's staff or ours can change. */
@@ -63,7 +63,7 @@ async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
   // Read after the data, so that an account which is replaced only now is not among them.
   const held = await heldUntil(core, vendor.ownerId);
   if (held && vendor.vendorId !== undefined && vendor.version !== known.input.key) {
-    // The provider would pay out to it at once what the vendor still has there.
+    // The provider would at once pay what the vendor still has there to the new account.
     await postponeVendor(core, vendor, held);
     return;
   }

@@ -101,7 +101,7 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     if (!one || more.length > 0) throw new Error('there is one settlement');
     return one;
   };
-  /** The same core with a split whose calls are these. */
+  /** The same core, with these calls of its split replaced. */
   const withSplit = (calls: Partial<SplitProvider>): Core => {
     const split = core.splits[provider];
     if (!split) throw new Error('the provider has a split');
@@ -303,7 +303,7 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     await decideSandboxVendor(provider, await vendorId(), { status: 'BLOCKED' });
     await pay();
     expect(await settlement()).toMatchObject({ status: 'failed' });
-    // Before the split, workers left it on the payout that they started next.
+    // Workers from before the split would have kept it for the payout that they started next.
     expect(await settlement()).not.toHaveProperty('vendor');
     await pursue(2 * DAY_MS);
     await pay(2 * DAY_MS);
@@ -362,7 +362,7 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     expect(await vendor()).toMatchObject({ status: 'active' });
   });
 
-  // Cashfree takes any name after it was cleaned.
+  // Cashfree takes any name once our adapter has cleaned it.
   if (provider === 'razorpay')
     it('shows why the provider refused the data, and asks again with other data', async () => {
       await declare('@');

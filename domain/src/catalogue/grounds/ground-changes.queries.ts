@@ -24,7 +24,7 @@ export async function changeGround(
 
 export const switchesCut = (before: Date) => due('grounds', { openingsDueAt: { $lte: before } });
 
-/** Grounds whose switch of the draw a crash has kept from the grounds that share their turf. */
+/** Grounds whose switch of the draw has not reached the grounds that share their turf, because of a crash. */
 export const findCutSwitches = (core: Core, before: Date): AsyncIterable<GroundDoc> =>
   core.db.grounds.find(switchesCut(before).where);
 

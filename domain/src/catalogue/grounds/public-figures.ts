@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { sumActiveGrounds } from '../ground-record/ground-lists.queries.js';
 
 const KEEP_MS = 10 * 60_000;
-/** After a count that failed, so that a database in trouble is not asked by every request. */
+/** How long to wait after a failed count, so that a database in trouble is not asked by every request. */
 const RETRY_MS = 30_000;
 
 /** Counts the figures that the pages show about the product. */
@@ -23,8 +23,9 @@ async function countFigures(core: Core): Promise<PublicFigures> {
 }
 
 /**
- * Returns the last figures at once, and counts again behind the caller after 10 minutes. Null until a count has succeeded,
- * undefined unless the operator switched real figures on (`PUBLIC_FIGURES`). A count that fails leaves the last figures.
+ * Returns the last figures at once, and counts again in the background after 10 minutes. Null until a count has
+ * succeeded, undefined unless the operator switched real figures on (`PUBLIC_FIGURES`). A failed count keeps the last
+ * figures.
  */
 export function createPublicFigures(): (core: Core) => PublicFigures | null | undefined {
   let kept: PublicFigures | null = null;

@@ -64,7 +64,8 @@ export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promis
 }
 
 /**
- * The switch of the draw is one for all grounds that share turf: a staff member who may not change all of them is refused.
+ * Checks that the caller may switch the draw on all grounds that share the turf, because the switch applies to all of
+ * them.
  * @throws `FORBIDDEN`
  */
 export async function assertMaySwitch(
@@ -85,7 +86,7 @@ export async function updateGround(core: Core, ground: GroundDoc, wanted: Ground
   const after = await change(core, ground._id, (before) => {
     const now = core.clock.now();
     const switched = wanted.drawsOpenings !== undefined && before.space;
-    // Later than the switch before it, also where another process's clock is ahead.
+    // Always later than the previous switch, even if another process's clock was ahead.
     const switchedAt = new Date(Math.max(now.getTime(), (before.openingsSwitchedAt?.getTime() ?? 0) + 1));
     return {
       ...withReview(before, changedFields(before, wanted, now), now),
@@ -99,7 +100,7 @@ export async function updateGround(core: Core, ground: GroundDoc, wanted: Ground
 /** A switch of the draw, and when it was made. */
 type Switch = Pick<GroundDoc, 'drawsOpenings' | 'openingsSwitchedAt'>;
 
-/** Has grounds that share turf follow a switch, unless they have a newer one: hours of one are hours of the others. */
+/** Applies a switch of the draw to grounds that share turf, unless they have a newer one. */
 async function switchOpenings(
   core: Core,
   groundIds: readonly Types.ObjectId[],
@@ -109,7 +110,7 @@ async function switchOpenings(
   for (const groundId of groundIds) {
     await change(core, groundId, (before) => {
       const ofBefore = before.openingsSwitchedAt?.getTime() ?? 0;
-      // Of two switches of one moment, on counts.
+      // If two switches have the same time, the one that turns the draw on wins.
       const isNewer = ofBefore < madeAt || (ofBefore === madeAt && drawsOpenings && !before.drawsOpenings);
       return isNewer ? { drawsOpenings, ...(openingsSwitchedAt ? { openingsSwitchedAt } : {}) } : null;
     });
@@ -117,25 +118,25 @@ async function switchOpenings(
   }
 }
 
-/** Has the grounds that share a ground's turf follow its switch, and removes its mark. Resumable. */
+/** Applies a ground's switch to the grounds that share its turf, then removes its mark. Resumable. */
 async function shareSwitch(core: Core, ground: GroundDoc): Promise<void> {
   await switchOpenings(core, ground.space?.grounds ?? [], ground);
   await clearSwitchDue(core, ground);
 }
 
-/** The sweep: switches of the draw that a crash has cut. Returns how many there were. */
+/** Sweep: completes switches of the draw that a crash has interrupted. Returns how many there were. */
 export async function shareCutSwitches(core: Core): Promise<number> {
   const cut = findCutSwitches(core, switchesCutBefore(core.clock.now()));
   const round = { atOnce: 4, failed: 'a switch of the draw is left for the next round' };
   return await drain(core, cut, round, (ground) => shareSwitch(core, ground));
 }
 
-/** Switches still marked since then were cut by a crash. */
+/** A switch that has been marked since before this was interrupted by a crash. */
 export const switchesCutBefore = (now: Date): Date => new Date(now.getTime() - SWITCH_CUT_AFTER_MS);
 
-/** Makes all of these grounds, which have come to share turf, open new days by a draw if one of them does. */
+/** Makes grounds that have come to share turf all open new days by a draw if one of them does. */
 export async function alignOpenings(core: Core, groundIds: readonly Types.ObjectId[]): Promise<void> {
-  // Before the read: a switch that follows it is newer.
+  // Taken before the read, so that a later switch counts as newer.
   const now = core.clock.now();
   const fields = { drawsOpenings: 1 } as const;
   const found = await findGroundFields<Pick<GroundDoc, '_id' | 'drawsOpenings'>>(core.db, groundIds, fields);

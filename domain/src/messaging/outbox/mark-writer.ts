@@ -5,7 +5,7 @@ import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-sto
 
 /** Batches the marks that entries and days were published. */
 export interface MarkWriter {
-  /** Entries of a document, as it was when they were published. */
+  /** Adds published entries; `doc` is the document as it was when they were published. */
   addEntries(key: string, doc: OutboxDoc, entries: readonly PublishedEntry[]): void;
   addDay(id: string, rev: number): void;
   /** Schedules the write of added marks. */
@@ -26,7 +26,7 @@ interface EntryMarks {
   entries: readonly PublishedEntry[];
 }
 
-/** Leaves out entries that are no longer in the document: many keep only their newest. */
+/** Joins the marks of one document, without entries that it no longer has: many keep only their newest. */
 function together(earlier: EntryMarks, later: EntryMarks): EntryMarks {
   const { seq, inOutbox } = later.seq < earlier.seq ? earlier : later;
   const entries = [...earlier.entries, ...later.entries].filter(({ entryId }) => inOutbox.has(entryId));

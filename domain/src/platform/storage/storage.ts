@@ -2,8 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import type { StoredName } from './stored-name.js';
 
 /**
- * Storage for pictures, the documents of bookings, and scans of licences. Names derive from the content (`nameOf`), so a file never
- * changes. Every method is idempotent, and throws `UNAVAILABLE` (`storageAway`) while the storage is down.
+ * Storage for pictures, the documents of bookings, and scans of licences. Names derive from the content (`nameOf`), so
+ * a file never changes. Every method is idempotent, and throws `UNAVAILABLE` (`storageAway`) while the storage is down.
  */
 export interface Storage {
   /** Its name for people: a folder or a bucket. */

@@ -28,7 +28,7 @@ export async function fairPlayOf(
   };
 }
 
-/** The players, each request of an adult with the record of who asks: for the host who decides. */
+/** The players, with the record of each adult who asks to join, for the host who decides. */
 export async function withRecords(
   core: Core,
   game: GameDoc,
@@ -39,7 +39,7 @@ export async function withRecords(
     await Promise.all(
       asked.map(async ({ placeId, userId }) => {
         const account = await core.reads.profile(userId.toString());
-        // No profile is made of a minor.
+        // Minors are not profiled.
         return [placeId.toString(), account?.under18 ? undefined : await recordOf(core, userId)] as const;
       }),
     ),

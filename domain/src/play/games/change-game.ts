@@ -22,7 +22,7 @@ export interface Decided {
 /** Sees a game with its rows tidied; `read` is the game as stored. Returns what changes, or null for nothing. */
 export type Decide = (game: GameDoc, now: Date, read: GameDoc) => Decided | null;
 
-/** The players whom a change gives a place although they lack a parent's consent by now. */
+/** The players who would be seated by a change although they no longer have a parent's consent. */
 async function minorsSeatedBy(core: Core, { rows: before }: GameDoc, rows: readonly GameRow[]) {
   const isQueued = ({ placeId }: GameRow) =>
     before.some((row) => row.placeId.equals(placeId) && (row.status === 'waiting' || row.status === 'asked'));
@@ -37,7 +37,7 @@ async function minorsSeatedBy(core: Core, { rows: before }: GameDoc, rows: reado
 
 /**
  * Changes a game as `decide` says. Repeated until no other request has changed the game between its read and its write.
- * A minor who waits or has asked, and lacks a parent's consent by now, is taken off the list instead of being seated.
+ * A minor who waits or has asked without a parent's consent is taken off the list instead of being seated.
  * @throws `NOT_FOUND`; `UNAVAILABLE` if others keep changing it; what `decide` throws
  */
 export async function changeGame(core: Core, gameId: Types.ObjectId, decide: Decide): Promise<GameDoc> {

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/models.js';
 import { BOOKING_STATE, type BookingState } from '../../sales/booking-record/booking.schema.js';
 import type { GameDoc } from './game.schema.js';
 
-/** What the number of a player's games at once is counted from. */
+/** The fields of a game from which a player's number of games at once is counted. */
 export type PlayersGame = Pick<GameDoc, 'startsAt' | 'rows'>;
 
 /** A player who joins, and the booking of the game if it is known, by 24 hex digits. */
@@ -61,7 +61,7 @@ function byPlayer<G extends PlayersOfGame>(games: readonly G[]): Map<string, G[]
   return found;
 }
 
-/** Blocks, games and bookings of many joins in one command, whose cost three commands would have three times. */
+/** Reads blocks, games and bookings of many joins in one command, because three would cost three times as much. */
 async function readTogether(db: Db, asked: readonly Joiner[]): Promise<Found[]> {
   const userIds = asked.map(({ userId }) => new Types.ObjectId(userId));
   const bookingIds = asked.flatMap(({ bookingId }) => (bookingId ? [new Types.ObjectId(bookingId)] : []));
@@ -69,7 +69,7 @@ async function readTogether(db: Db, asked: readonly Joiner[]): Promise<Found[]> 
     .aggregate<Found>(
       [
         { $match: isAhead(userIds) },
-        // Nearly every player has few games, of which no more need be read.
+        // Nearly every player has few games; for those no more of a game is needed.
         { $project: { _id: 0, 'rows.userId': 1 } },
         {
           $unionWith: {
@@ -89,7 +89,7 @@ async function readTogether(db: Db, asked: readonly Joiner[]): Promise<Found[]> 
     .toArray();
 }
 
-/** The games ahead of these players, with what says whether each player's row has lapsed. */
+/** The games ahead of these players, with the fields that say whether a player's row has lapsed. */
 async function readGamesAhead(
   db: Db,
   userIds: readonly string[],

@@ -80,9 +80,9 @@ export async function keepPlace(core: Core, operation: PlaceOperation & { paidAt
 }
 
 /**
- * The row of a replaced player who gets their place back, and the other rows. A player has one place: one who has joined
- * again since loses the unpaid new place, and one who has paid for a new place keeps only that. The held row then still
- * names the replaced one, whose share goes back once the place is kept.
+ * The row of a replaced player who gets their place back, and the other rows. A player who has joined again since loses
+ * the new place if it is unpaid, and keeps only that if it is paid. The held row then still names the replaced player,
+ * whose share goes back once the place is kept.
  */
 function withReplaced(
   rows: readonly GameRow[],

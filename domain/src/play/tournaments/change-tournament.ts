@@ -17,7 +17,7 @@ export const tournamentBusy = () => refuse('UNAVAILABLE', 'tournament_busy', { r
 /** Sees a tournament with its entries tidied. Returns what changes, or null for nothing. */
 export type Decide = (tournament: TournamentDoc, now: Date, read: TournamentDoc) => TournamentChange | null;
 
-/** The waiting teams that a change gives a place although their captain lacks a parent's consent by now. */
+/** The waiting teams that would be seated by a change although their captain no longer has a parent's consent. */
 async function minorsSeatedBy(core: Core, { rows: before }: TournamentDoc, rows: readonly EntryRow[]) {
   const isWaiting = ({ entryId }: EntryRow) =>
     before.some((row) => row.entryId.equals(entryId) && row.status === 'waiting');
@@ -29,7 +29,7 @@ async function minorsSeatedBy(core: Core, { rows: before }: TournamentDoc, rows:
   return seated.filter((_, i) => !mayPlay.has(captains[i] ?? ''));
 }
 
-/** Takes waiting teams off the list, with what they paid owed back. */
+/** Takes waiting teams off the list; what they paid is owed back. */
 function withoutWaiting(tournament: TournamentDoc, taken: readonly EntryRow[], now: Date): TournamentChange {
   const isTaken = ({ entryId }: EntryRow) => taken.some((one) => one.entryId.equals(entryId));
   const ended = tournament.rows

@@ -4,7 +4,7 @@ import { pullFollowed, pushFollowed } from '../../accounts/users/followed-tourna
 import type { Core } from '../../platform/core.js';
 import { visibleTournament } from './tournament.policy.js';
 
-/** The caller gets the news of a tournament from now on. Idempotent. @throws `NOT_FOUND` */
+/** Subscribes the caller to the news of a tournament. Idempotent. @throws `NOT_FOUND` */
 export async function followTournament(core: Core, caller: Caller, id: string): Promise<void> {
   const { _id } = await visibleTournament(core, caller, id);
   await pushFollowed(core, caller.id, _id);

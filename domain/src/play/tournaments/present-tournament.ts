@@ -8,7 +8,7 @@ import { canRun } from './tournament.policy.js';
 import type { TournamentDoc } from './tournament.schema.js';
 import { settingsOf } from './tournament-settings.js';
 
-/** The page that shows a tournament, relative to the site; for links inside it. Links to share have its name. */
+/** The path of a tournament's page, for links inside the site. Links to share also have its name. */
 export const tournamentPath = (tournamentId: TournamentDoc['_id']): string => `/tournament/${tournamentId}`;
 
 /** The wire form of a tournament. */

@@ -60,8 +60,8 @@ export async function addRefundCopy(
 }
 
 /**
- * Copies the result of a refund, with the amount of one that a bank has met in part: a failed one may succeed later, a
- * processed one is final.
+ * Copies the result of a refund, also its amount, as a bank may have met only a part of it. A failed refund may succeed
+ * later; a processed one is final.
  */
 export async function endRefundCopy(
   core: Core,

@@ -123,7 +123,7 @@ const bookingDoc = z.object({
     hostCut: z.object({ fee: z.number(), commission: z.number() }).optional(),
     /** Refunds by hand of a booking with shares, each owed to all who paid. */
     byHand: z.array(z.object({ amount: z.number(), reason: z.string(), ...requestedFields })).optional(),
-    /** The part of them that is its player's own. */
+    /** The part of them that goes to the booking's player. */
     hostByHand: z.number().optional(),
     /** The part of `refundOwed` from refunds by hand after it was cancelled. */
     owedSinceEnd: z.number().optional(),
@@ -135,9 +135,9 @@ const bookingDoc = z.object({
         fees: z.number().optional(),
         /** The part of it from the convenience fee alone; absent on older ones. */
         fee: z.number().optional(),
-        /** The payer's bank took it, beside the refunds that we made or owed. */
+        /** True if the payer's bank took it, beyond the refunds that we made or owed. */
         byBank: z.boolean().optional(),
-        /** All of it only passes between its player and shares; newer ones also have `passed`. */
+        /** True if all of it only passes between the booking's player and shares; newer refunds also have `passed`. */
         passing: z.boolean().optional(),
       }),
     ),

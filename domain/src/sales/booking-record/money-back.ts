@@ -6,13 +6,13 @@ import { metOf, owingToHost, passedOn, shareOfCapture, sharesOf, splitOwed } fro
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 type Rows = BookingDoc['payment']['refunds'];
 
-/** The refunds of a booking, also older ones, with what of each only passes between its player and shares. */
+/** A booking's refunds, each with the part that only passes between its player and shares, also for older ones. */
 export const refundsOf = ({ payment }: MoneyOf): Rows =>
   payment.refunds.map((refund) => (refund.passing ? { ...refund, passed: refund.amount } : refund));
 
 /**
- * The refunds of the money that the booking relies on, its player's and shares, each without what is only passed on between
- * them. An older row does not say which payment it is for.
+ * The refunds of the payments that the booking relies on, without what only passes between its player and shares. Older
+ * rows, which do not name their payment, are left out.
  */
 export function refundsOfPayment(booking: MoneyOf): Rows {
   const { transactionId } = booking.payment;
@@ -45,8 +45,8 @@ function byPayer(booking: MoneyOf): { ahead: number; left: number; kept: number 
 }
 
 /**
- * What others have paid instead of payers whose bank had taken as much from the ground, in rupees, and the fee in it: what
- * those have back beyond their own part.
+ * What others have paid in place of payers whose bank had taken as much from the ground, in rupees, and the fee in it:
+ * the amount that those payers have back beyond their own part.
  */
 export function madeGood(booking: MoneyOf): { amount: number; fee: number } {
   const { transactionId: paymentId, captured: amount } = booking.payment;
@@ -85,7 +85,7 @@ export const keptOnline = (booking: MoneyOf): number =>
 export const leftByHand = (booking: MoneyOf): number =>
   byPayer(booking).reduce((sum, { left }) => sum + left, 0);
 
-/** What each payer is owed more by hand, in proportion to what is left of theirs. */
+/** Splits more rupees by hand over the payers, in proportion to what is left of their payments. */
 export function owedByHand(booking: MoneyOf, wanted: number): { host: number; shares: number[] } {
   const [host = 0, ...shares] = splitByWeights(
     wanted,

@@ -53,7 +53,7 @@ const refundDoc = refund.omit({ orderId: true }).extend({
    * `share`: another player has paid it instead.
    */
   kind: refund.shape.kind.unwrap(),
-  /** When the provider was last asked for it. Until then a dispute of its payment stops it. */
+  /** When we last began to ask the provider for it: the request may still arrive for a while. */
   sentAt: z.date().optional(),
   /** Set once the provider has it. */
   askedAt: z.date().optional(),
@@ -61,13 +61,13 @@ const refundDoc = refund.omit({ orderId: true }).extend({
   split: refundSplit.optional(),
   /** The round of the dispute whose loss it books: the payer's bank took it, and the provider is never asked. */
   dispute: z.string().optional(),
-  /** It was a refund of ours that waited, and the bank has made it. */
+  /** True for a waiting refund of ours that was met by what the bank took. */
   met: z.boolean().optional(),
   ...requestedFields,
 });
 export type RefundDoc = z.infer<typeof refundDoc>;
 
-/** True for what a payer's bank took beside the refunds of ours. */
+/** True for money that a payer's bank took, beyond our own refunds. */
 export const isLoss = ({ dispute, met }: Pick<RefundDoc, 'dispute' | 'met'>): boolean =>
   dispute !== undefined && !met;
 

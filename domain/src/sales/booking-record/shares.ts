@@ -17,17 +17,17 @@ export const shareOfCapture = (booking: MoneyOf, paymentId: string): PaidShare |
 /** What other players have paid and the booking's player gets back for it. */
 export const passedOn = (booking: MoneyOf): number => sum(sharesOf(booking).map(({ passed }) => passed));
 
-/** What a payer of the booking is owed, in rupees: by hand of it, and because others have paid instead (`back`). */
+/** What a payer of the booking is owed, in rupees: in all, by hand, and because others have paid instead (`back`). */
 export function owedToPayer(booking: MoneyOf, paymentId: string): Owing & { back: number } {
   return shareOfCapture(booking, paymentId) ?? { ...owingToHost(booking), back: passedOn(booking) };
 }
 
-/** What a payer is owed by the rules and by hand, in rupees, and how much of it by hand. */
+/** What a payer is owed by the rules and by hand, in rupees, and the part of it by hand. */
 export type Owing = Pick<PaidShare, 'owed' | 'byHand'>;
 
 /**
- * The part of a payer's refunds, of the kinds that `owed` counts, that meets it. What their bank took meets what the rules
- * owe, now or later, never what is given by hand beside it.
+ * How much of what a payer is owed is met by their refunds of the kinds that `owed` counts. What their bank took meets
+ * only what the rules owe, now or later, never what is given by hand on top.
  */
 export function metOf(
   refunds: readonly { amount: number; byBank?: boolean | undefined }[],
@@ -38,7 +38,9 @@ export function metOf(
   return { met: sum(refunds.map(({ amount }) => amount)) - taken + ofBank, ofBank };
 }
 
-/** What a payer is to get back because others have paid instead, and is in none of these refunds of their capture. */
+/**
+ * Rupees still to be passed back to a payer because others have paid instead, beyond these refunds of their capture.
+ */
 export function leftToPassBack(
   booking: MoneyOf,
   refunds: readonly { kind?: string | undefined; amount: number }[],

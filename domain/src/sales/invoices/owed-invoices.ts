@@ -102,7 +102,7 @@ export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc
     const notes = [...issued, ...owed.map((note) => ({ ...note, original: note.of }))];
     owed.push(...notesFor(fact, total, of, notes));
   };
-  // What others have paid instead changes nothing for the buyer.
+  // Money that only passes between players changes nothing for the buyer.
   for (const refund of beyondPassing(refundsOf(booking))) {
     const { refundId, paymentId, status, amount } = refund;
     if (status !== 'processed') continue;
@@ -122,8 +122,8 @@ type Note = Pick<InvoiceDoc, 'fact' | 'total' | 'original'>;
 const totalOf = (notes: readonly Note[]): number => notes.reduce((sum, { total }) => sum + total, 0);
 
 /**
- * The missing credit notes of a refund: one of the bill with the least left that is enough, else one of each bill that has
- * something left. Whatever is above all bills is on the last one.
+ * The missing credit notes of a refund: one for the bill with the least left that covers it, else one for each bill
+ * that has something left. Whatever exceeds all bills is on the last one.
  */
 function notesFor(
   fact: string,

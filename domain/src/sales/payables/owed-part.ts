@@ -23,7 +23,7 @@ export function reasonOf({ closedGate, cancellation, payment }: BookingDoc): str
 /** What is owed back of an accepted capture, by kind of refund, in rupees. */
 type Owed = readonly (Owing & { kind: RefundDoc['kind']; reason: string })[];
 
-/** Refunds with what a bank took beside those that we made or owed. */
+/** Refunds, each with a mark if a bank took it beyond those that we made or owed. */
 const withBank = (refunds: readonly RefundDoc[]) =>
   refunds.map((refund) => ({ ...refund, byBank: isLoss(refund) }));
 
@@ -32,7 +32,7 @@ export const isDisputed = ({ disputed }: Pick<PaymentDoc, 'disputed'>, paymentId
   disputed?.some((mark) => mark.paymentId === paymentId) ?? false;
 
 /**
- * What others have paid instead of this payer and the payer's bank took from the ground before it was passed back, in
+ * What others have paid in place of this payer, whose bank took it from the ground before it was passed back, in
  * rupees. Final, because nothing is left of the capture.
  */
 export function lostOf(
@@ -87,7 +87,7 @@ export function splitOfPart(
   );
   const { met, ofBank } = metOf(asked, part);
   const outstanding = part.owed - met;
-  // Of what the bank took only the part that is owed has taken from fee and commission owed.
+  // What the bank took counts against the owed fee and commission only as far as it was owed.
   const counted = ofBank / sumOf(asked.filter(({ byBank }) => byBank));
   const of = (key: keyof CaptureShare) => {
     const taken = asked.reduce(

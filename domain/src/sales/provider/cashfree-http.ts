@@ -8,7 +8,7 @@ export interface CashfreeHttpOptions {
   clientId: string;
   clientSecret: string;
   timeoutMs?: number;
-  /** That of payments, unless given. */
+  /** The version of the payments API, unless given. */
   apiVersion?: string;
   nowMs?: () => number;
 }

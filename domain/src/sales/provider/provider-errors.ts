@@ -37,7 +37,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The answer, or null if the provider does not know what it was asked for (404). */
+/** The answer, or null if the provider does not know what was asked for (404). */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -150,8 +150,8 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDisputeStatus>> = {
 const INQUIRIES = ['fraud', 'retrieval'];
 
 /**
- * Rupees that stay deducted. A lost chargeback that does not say how much has taken all of it, and so has one that says
- * 0, because `amount_deducted` is 0 until the provider has deducted it. A lost inquiry takes only what it says.
+ * Rupees that stay deducted. A lost chargeback without an amount has taken all of it, and so has one that says 0,
+ * because `amount_deducted` is 0 until the provider has deducted it. A lost inquiry takes only what it says.
  */
 function deductedOf(
   status: ProviderDisputeStatus,

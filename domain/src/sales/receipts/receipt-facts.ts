@@ -108,8 +108,8 @@ const GST = {
 } as const;
 
 /**
- * The GST in the price, or in the fee where only the operator is registered. Where only the owner is, that in the rent: the
- * operator bills a fee that is paid online, without tax.
+ * The GST in the price, or only in the fee if just the operator is registered, or only in the rent if just the owner
+ * is: the operator then bills a fee that is paid online, without tax.
  */
 function taxOf({ pricing, status }: Booking, { paid }: MoneyState): Fact[] {
   const isAllOwners = status !== 'pending' && paid === 0;

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { countReview } from './add-review.js';
 
 /**
- * Takes a review off its ground's page, its words off its booking, and it out of the rating. After a crash the sweep of
+ * Removes a review from its ground's page and rating, and its words from the booking. After a crash the sweep of
  * reviews does the rest.
  */
 export async function hideReview(core: Core, _id: Types.ObjectId): Promise<void> {

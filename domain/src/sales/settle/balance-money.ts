@@ -53,7 +53,7 @@ export async function balanceMoney(
         }
         due = refundDue(booking, payment, capture);
       }
-      // What can no longer be passed back, because a bank took it from the ground: the ledger makes that good.
+      // The ledger makes good what can no longer be passed back because a bank took it from the ground.
       if (lostOf(booking, payment, capture) > 0) await makeLedgerDue(core, payment.orderId);
     }
   }
@@ -126,7 +126,7 @@ function copyOf({ orderId }: PaymentDoc, refund: RefundDoc): Copy {
   const { refundId, paymentId, kind, amount, reason, status, at, split } = refund;
   const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0), fee: split.fee ?? 0 };
   const host = kind === 'manual' ? (split?.host ?? 0) : 0;
-  // Workers from before `passed` read `passing`.
+  // Workers from before `passed` existed read `passing`.
   const passed = host > 0 ? { passed: host, ...(host === amount ? { passing: true } : {}) } : {};
   const byBank = isLoss(refund) ? { byBank: true } : {};
   return { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees, ...byBank, ...passed };

@@ -28,7 +28,7 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   const { sessionId, type } = webhook;
   const { disputeId, vendorId } = webhook;
   if (vendorId !== undefined) {
-    // Its sweep asks the provider for the state, so the order of webhooks about it does not matter.
+    // The vendor sweep asks the provider for the state, so the order of webhooks about a vendor does not matter.
     await wakeVendor(core, provider.name, vendorId);
     return;
   }

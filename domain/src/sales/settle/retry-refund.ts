@@ -52,7 +52,7 @@ export async function retryRefund(
 }
 
 /**
- * The same by owner or admin for a booking, with or without shares.
+ * Repeats a failed refund of a booking for its owner or an admin, with or without shares.
  * @throws as `retryRefund`; `NOT_FOUND` for a refund of another booking
  */
 export async function repeatByHand(

@@ -461,7 +461,7 @@ describe('a switch of the draw for grounds that share turf', () => {
     );
   });
 
-  it('that is newer counts, whichever of two cut ones is completed last', async () => {
+  it('wins over an older one, whichever of the two interrupted ones is completed last', async () => {
     const turf = await aTurf();
     await turf.link();
     await cutSwitch(turf.left._id, true, 0);
@@ -473,7 +473,7 @@ describe('a switch of the draw for grounds that share turf', () => {
     expect(await switchesAt(turf)).toEqual([true, true, true]);
   });
 
-  it('counts although the clock of the server that made the one before it was ahead', async () => {
+  it('counts even if the clock of the server that made the one before it was ahead', async () => {
     const turf = await aTurf();
     await turf.link();
     await updateGround(later(core, 5_000), await readGround(turf.left._id), { drawsOpenings: true });

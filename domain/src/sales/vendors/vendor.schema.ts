@@ -13,15 +13,15 @@ const vendorDoc = z.object({
   _id: z.string(),
   provider: z.enum(PROVIDER_NAMES),
   ownerId: objectId(),
-  /** The provider's ids of it, once it knows the owner. */
+  /** The provider's ids for the owner, once it has any. */
   vendorId: z.string().optional(),
   productId: z.string().optional(),
   status: vendorStatus,
   needs: z.enum(['legal', 'phone']).optional(),
   reason: z.string().optional(),
-  /** Which version of the owner's data the provider has answered to, as a hash; with `@` and the day if it refused them. */
+  /** Hash of the owner's data that the provider has answered to; with `@` and the day if it refused them. */
   version: z.string().optional(),
-  /** Of when the payout account is that the provider has. Payouts to another account do not go through it. */
+  /** When the payout account that the provider has was stored. Payouts to another account do not go through it. */
   accountAt: z.date().optional(),
   /** When its state began. */
   since: z.date(),
@@ -37,7 +37,7 @@ declare module '../../platform/models.js' {
 }
 
 export const vendorSchema = schemaOf(vendorDoc);
-// No two owners are paid at one vendor.
+// Two owners are never paid through the same vendor.
 vendorSchema.index(
   { provider: 1, vendorId: 1 },
   { unique: true, partialFilterExpression: { vendorId: { $exists: true } } },
@@ -66,7 +66,7 @@ export async function noteVendor(core: Core, provider: ProviderName, ownerId: Ty
   if (!isNew) await core.db.vendors.updateOne({ _id }, { $set: { dueAt: now } });
 }
 
-/** Has the provider asked about a vendor that it has named. Does nothing for an unknown one. */
+/** Has the sweep ask about a vendor by the provider's own id of it. Does nothing for an unknown one. */
 export async function wakeVendor(core: Core, provider: ProviderName, vendorId: string): Promise<void> {
   await core.db.vendors.updateOne({ provider, vendorId }, { $set: { dueAt: core.clock.now() } });
 }
