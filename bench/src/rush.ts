@@ -23,7 +23,7 @@ const ENTRY_CONNECTIONS = 500;
 const HOLD_CONNECTIONS = 64;
 const POLL_INTERVAL_MS = 100;
 const RETRY_INTERVAL_MS = 500;
-/** Pages whose turn is far away read this seldom (`web/src/features/openings/api/line-reads.ts`). */
+/** How seldom a page whose turn is far away reads (`web/src/features/openings/api/line-reads.ts`). */
 const PAGE_POLL_SECONDS = 300;
 const TIMEOUT_MS = 300_000;
 const PRELOAD = pathToFileURL(join(ROOT, 'e2e/dist/clock-ahead.js')).href;
@@ -33,7 +33,7 @@ const KS_ONE_PERCENT = 1.63;
 /** The night a loved ground opens its day: everybody joins the line at once, and the others book elsewhere. */
 export const suite: Suite = (options) => measureParts({ rush: () => onThatNight(options) }, options);
 
-/** Runs on a system, and with a clock of this process, shortly before the next midnight in India. */
+/** Measures with the clocks of a system and of this process set to shortly before the next midnight in India. */
 async function onThatNight(options: SuiteOptions): Promise<void> {
   const date = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 1);
   const beforeMs = options.quick ? 80_000 : 330_000;

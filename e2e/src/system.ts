@@ -14,7 +14,7 @@ const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Variables of a system that needs no more demo grounds than the demo owner's. Filling it and sweeping it takes 6 s less
+ * The environment of a system that needs only the demo owner's grounds. Filling and sweeping it takes 6 s less
  * processor time in its first minutes.
  */
 export const FEW_GROUNDS = { SEED_GROUNDS: '3' };

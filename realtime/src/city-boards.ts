@@ -4,7 +4,7 @@ import { PublicBoards } from './public-boards.js';
 import { cityRoom } from './rooms.js';
 import type { Means } from './watched-states.js';
 
-/** The cities whose open tournaments are watched through this process. Any name is a city, of no tournaments. */
+/** The cities whose open tournaments are watched through this process. An unknown city just has none. */
 export class CityBoards extends PublicBoards<'city:changed'> {
   constructor(means: Means) {
     const read = async (cityId: string) => {

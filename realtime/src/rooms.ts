@@ -37,7 +37,7 @@ export const gameRoom = (gameId: string): string => `game:${gameId}`;
 /** A tournament with its matches. */
 export const tournamentRoom = (tournamentId: string): string => `tournament:${tournamentId}`;
 
-/** The open tournaments of a city. */
+/** The room for the open tournaments of a city. */
 export const cityRoom = (cityId: string): string => `city:${cityId}`;
 
 /** The list of matches that are played now. */
@@ -71,7 +71,8 @@ interface Entrant {
 
 /**
  * Whether the socket may join a room. User, owner and session rooms must match the token; workplace and calendar rooms
- * require membership (admins may watch calendars). Rooms of days, grounds, matches, games, tournaments and cities are public. Unknown rooms are refused.
+ * require membership (admins may watch calendars). Rooms of days, grounds, matches, games, tournaments and cities are
+ * public. Unknown rooms are refused.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
   const open = [

@@ -69,7 +69,7 @@ export const NOTIFICATION_TYPES = {
     label: 'Waitlist',
     rings: { sides: 'player', urgency: 'high', usefulForMs: 5 * MINUTE_MS },
   },
-  // `usefulUntil` is the end of the two minutes.
+  // `usefulUntil` is the end of the player's two minutes.
   opening_turn: {
     icon: 'hourglass',
     label: 'Your turn',

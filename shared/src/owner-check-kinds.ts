@@ -5,8 +5,8 @@ export const licenceKind = z.enum(LICENCE_KINDS);
 export type LicenceKind = z.infer<typeof licenceKind>;
 
 /**
- * How the bank's name of an account fits the legal name: `same` or `close` (a letter, an order, an initial), `other`, or
- * `unknown` if the bank gave no name.
+ * How well the account's name at the bank matches the legal name: `same`, `close` (spelling, order or an initial
+ * differs), `other`, or `unknown` if the bank gave no name.
  */
 export const bankMatch = z.enum(['same', 'close', 'other', 'unknown']);
 export type BankMatch = z.infer<typeof bankMatch>;

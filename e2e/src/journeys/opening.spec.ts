@@ -9,7 +9,7 @@ import { expectGoodScreen } from './screen-checks.js';
 import { hourButton, tapHours } from './steps.js';
 import { until } from './until.js';
 
-/** It opens in the night after that evening. */
+/** The day that opens in the night after that evening. */
 const DATE = '2031-04-15';
 const { entersFrom, opensAt, drawnFrom } = openingTimesOf(DATE);
 const LET_IN_WITHIN = { timeout: 60_000 };

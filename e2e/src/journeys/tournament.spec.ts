@@ -356,7 +356,7 @@ test('a captain pays the entry fee, another at the desk, and the cancelled cup g
   });
 });
 
-/** What the browser reports of an element that moved by itself. */
+/** The browser's report of an element that moved by itself. */
 interface LayoutShift {
   value: number;
   hadRecentInput: boolean;
@@ -422,7 +422,7 @@ test('the table of a league says what its last match asks of both teams, until i
   ];
   const asks = final.sides.map(({ name: side }) => (side === leaders ? enough : ['not possible any more']));
   await expect(table.getByRole('definition')).toHaveText(asks.flat());
-  // What the API wrote gave way to the app without a jump; above 0.1 people notice one.
+  // The app replaced what the API had written without a jump; above 0.1 people notice one.
   expect(await fan.evaluate(() => window.shift ?? 0)).toBeLessThan(0.1);
   await expectGoodScreen(fan);
   const winnerId = final.sides.find(({ name: side }) => side === leaders)?.teamId;

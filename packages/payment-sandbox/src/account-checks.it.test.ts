@@ -86,7 +86,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a check of an account by %s', 
     expect(await made()).toBe(1);
   });
 
-  it('may be denied for a while', async () => {
+  it('may be unknown to the provider for a while', async () => {
     await plan({ outcome: 'VALID', hiddenMs: 86_400_000 });
     await start();
     expect(await verifier.getCheck('owner_1')).toBeNull();

@@ -191,7 +191,7 @@ export const vendorRecord = z.object({
   /** The account or address it is paid to. */
   target: z.string(),
   status: vendorStatus,
-  /** What becomes of transfers to it. */
+  /** The outcome of transfers to it. */
   transfers: movementStatus,
   createdAt: z.number(),
 });

@@ -6,7 +6,7 @@ import { RAZORPAY_SANDBOX_KEYS } from '@crease/domain/platform/env-providers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSandbox, CREDENTIALS, type TestSandbox } from './testing/a-sandbox.js';
 
-/** Both split adapters against a real sandbox over HTTP: the same guarantees. */
+/** Runs both split adapters against a real sandbox over HTTP; both give the same guarantees. */
 describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
   let box: TestSandbox;
   let split: SplitProvider;
@@ -110,7 +110,7 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
     expect(await movements()).toMatchObject({ movements: [{ amount: 2700 }] });
   });
 
-  it('calls a transfer pending that the provider does not call made', async () => {
+  it('treats a transfer as pending until the provider calls it made', async () => {
     const { vendorId } = await split.openVendor(input());
     await decide(vendorId, 'PENDING');
     expect(await send(vendorId)).toMatchObject({ status: 'PENDING' });
@@ -129,7 +129,7 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
     });
 
   if (name === 'cashfree')
-    it('takes an id that the provider has for a made transfer only if it was requested before', async () => {
+    it('treats a refused duplicate id as a made transfer only if it was requested before', async () => {
       const { vendorId } = await split.openVendor(input());
       const adjust = (body: object) =>
         fetch(`${box.url}/pg/easy-split/vendors/${vendorId}/adjustment`, {

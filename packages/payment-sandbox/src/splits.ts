@@ -5,10 +5,10 @@ import { ProviderProblem } from './provider-problem.js';
 import { accountIdOf, transferIdOf } from './razorpay-ids.js';
 import { type MovementRecord, movementStatus, type VendorRecord, vendorStatus } from './records.js';
 
-/** What decides about a vendor, as staff of the provider would. */
+/** A decision about a vendor, as the provider's staff would make it. */
 const decision = z.object({
   status: vendorStatus.optional(),
-  /** What becomes of transfers to it from now on. */
+  /** The outcome of transfers to it from now on. */
   transfers: movementStatus.optional(),
   /** Where to report the change, like the address in the provider's dashboard. */
   notify_url: z.string().optional(),
@@ -24,7 +24,7 @@ export interface Splits {
   create(given: Omit<Given, 'vendorId'> & { vendorId?: string }): VendorRecord;
   /** @throws ProviderProblem 404 */
   find(speaks: Speaks, vendorId: string): VendorRecord;
-  /** Another account to pay: it is checked again. @throws ProviderProblem 404 */
+  /** Sets another account to pay, which is checked again. @throws ProviderProblem 404 */
   retarget(speaks: Speaks, vendorId: string, given: Partial<Given>): VendorRecord;
   /** @throws ProviderProblem 400, 404 */
   decide(speaks: Speaks, vendorId: string, body: unknown): VendorRecord;

@@ -9,7 +9,7 @@ export const RETRY_AFTER_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000];
 
 const AT_ONCE_MOST = 32;
 
-/** What messages are about: an order, or a vendor under its id. */
+/** The subject of a webhook: an order, or a vendor under its id. */
 export type WebhookSubject = Pick<OrderRecord, 'orderId' | 'notifyUrl' | 'speaks'>;
 
 export interface WebhookDelivery {

@@ -95,7 +95,7 @@ export const refund = z.object({
    * refunds.
    */
   kind: z.enum(['policy', 'unused', 'manual', 'share']).optional(),
-  /** Rupees of one made again by hand that only pass between the booking's player and shares. */
+  /** Rupees of a refund repeated by hand that only pass between the booking's player and shares. */
   passed: rupeesToThePaisa.optional(),
   reason: z.string(),
   at: isoTime,

@@ -23,9 +23,9 @@ export const difference = z.object({
   /** Its day in the report; absent if the report names none. */
   day: bookingDate.optional(),
   kind: reportedKind,
-  /** The provider's id of what differs, or the bank's reference. */
+  /** The provider's id of the payment or transfer that differs, or the bank's reference. */
   subject: z.string(),
-  /** By the report. */
+  /** The amount in the report. */
   amount: rupeesToThePaisa.optional(),
   /** What differs, with our amount. */
   message: z.string(),
@@ -47,7 +47,7 @@ export const compareReport = contract({
     more: z.number().int(),
     /** Number of lines that agree. */
     agreed: z.number().int(),
-    /** What each transfer to our bank sums up to; an empty reference for lines in none. */
+    /** The sum of each transfer to our bank. Lines in no transfer have an empty reference. */
     transfers: z.array(z.object({ utr: z.string(), amount: rupeesToThePaisa })).max(MAX_DIFFERENCES),
     /** Number of further transfers. */
     moreTransfers: z.number().int(),

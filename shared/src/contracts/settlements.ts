@@ -60,7 +60,7 @@ export const balance = contract({
   }),
 });
 
-/** Whom a settlement is paid through: our own payouts, or the provider's split. */
+/** How a settlement is paid: by our own payouts, or through the provider's split. */
 export const settlementWay = z.enum(['payouts', 'split']);
 
 /**
@@ -80,7 +80,7 @@ export type VendorStatus = z.infer<typeof vendorStatus>;
 export const vendor = z.object({
   provider: z.enum(['cashfree', 'razorpay']),
   status: vendorStatus,
-  /** What we lack before the provider can be asked. */
+  /** The data that we lack before the provider can be asked. */
   needs: z.enum(['legal', 'phone']).optional(),
   /** What the provider says is missing or wrong. */
   reason: z.string().optional(),

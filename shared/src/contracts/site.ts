@@ -4,7 +4,7 @@ import { email } from './common.js';
 
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'x', 'youtube'] as const;
 
-/** Counted figures of the product. */
+/** Counted figures about the product. */
 export const publicFigures = z.object({
   /** Grounds that players can see, and the cities they are in. */
   grounds: z.int().min(0),

@@ -50,7 +50,7 @@ export const tournament = z.object({
   rev: z.number().int(),
   /** What the caller may do with it. */
   can: z.object({ run: z.boolean() }),
-  /** The caller gets its news. Only where one tournament is read, for an account. */
+  /** True if the caller follows it. Only in the answer about one tournament, for an account. */
   following: z.boolean().optional(),
 });
 export type Tournament = z.infer<typeof tournament>;
@@ -70,7 +70,7 @@ export const tournamentEntry = z.object({
   isPaid: z.boolean().optional(),
   /** Rupees of its fee, as long as it has a place; for the team and the organisers. */
   fee: rupees.optional(),
-  /** The operator bills the convenience fee in it apart (`paymentFeeBill`); for the team and the organisers. */
+  /** The operator bills the convenience fee in it separately (`paymentFeeBill`); for the team and the organisers. */
   hasFeeBill: z.boolean().optional(),
   /** How the fee was paid at the desk; absent for one paid online. For the team and the organisers. */
   collectedBy: collectMethod.optional(),

@@ -115,7 +115,7 @@ export const EVENTS = {
   /** A game has changed: its terms, its players, its booking. Its newest state is all that matters. */
   'game.changed': z.object({ gameId: id, groundId: id.optional() }),
   /** A tournament, its entries or its fixtures. */
-  /** `cityId`: its own, unless only its fixtures have changed. */
+  /** `cityId` is absent if only the fixtures have changed. */
   'tournament.changed': z.object({ tournamentId: id, cityId: z.string().optional() }),
   /** An account has reported another; our team has closed a report. */
   'person.reported': z.object({ reportId: id }),

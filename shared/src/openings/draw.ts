@@ -33,7 +33,7 @@ export const drawFile = z.object({
   seed: z.string(),
   /** When the list of entries was closed. */
   closedAt: z.iso.datetime().optional(),
-  /** Randomness that did not exist then. `chain` is set for a round of drand. */
+  /** Randomness that did not exist when the list was closed. `chain` is set for a round of drand. */
   beacon: z.object({
     source: z.string(),
     round: z.string(),

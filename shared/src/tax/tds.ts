@@ -32,8 +32,8 @@ const sumOf = (parts: readonly TdsPart[], of: 'gross' | 'amount'): number =>
 
 /**
  * Income tax to deduct with a settlement. Each financial year, basis and rate is rounded once over all settlements
- * (`before` are the earlier ones' parts). Once the year's gross is above the threshold, the tax is on the whole of it,
- * also at earlier rates, and stays so after refunds.
+ * (`before` are the earlier ones' parts). Once the year's gross is above the threshold, the tax is on all of it, at
+ * earlier rates too, and stays so after refunds.
  */
 export function tdsOf(
   taxpayer: Taxpayer,
@@ -64,7 +64,9 @@ export function tdsOf(
   });
 }
 
-/** What is due at the year's other rates, in the quarter of the part that has brought the year above the threshold. */
+/**
+ * Tax that falls due at the year's other rates once a part brings the year above the threshold, in that part's quarter.
+ */
 function caughtUp({ quarter, rate }: TdsPart, year: readonly TdsPart[]): TdsPart[] {
   const others = year.filter((one) => one.basis === 'pan' && one.rate !== rate);
   const lastAtRate = new Map(others.map((one) => [one.rate, one]));
@@ -94,7 +96,7 @@ function emptyPart(
   const rule = ruleOn(TAX_RULES.tds, dayOf(capturedAt));
   const moved = gross < 0 ? at : capturedAt;
   const year = yearOfMonth(monthOf(capturedAt));
-  // Legal data from which the PAN was removed do not say whose it was.
+  // Once the PAN is removed, the legal data no longer say what kind of taxpayer it belonged to.
   const isRemoved = basis === 'pan' && declared !== 'pan';
   const withPan = isRemoved
     ? before.findLast((part) => part.year === year && part.basis === 'pan')

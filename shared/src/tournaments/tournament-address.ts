@@ -1,4 +1,4 @@
-/** Longest part of a name in an address. The gateways accept as much (`apiPathOf`, `docker/nginx.conf`). */
+/** Maximum length of the name in an address. The gateways accept as much (`apiPathOf`, `docker/nginx.conf`). */
 const MAX_WORDS_LENGTH = 60;
 
 /** `night-cup-2026`; empty for a name without Latin letters and digits. */
@@ -18,5 +18,5 @@ const wordsOf = (name: string): string =>
 export const tournamentAddress = ({ _id, name }: { _id: { toString(): string }; name: string }): string =>
   `/tournament/${[wordsOf(name), _id.toString()].filter(Boolean).join('-')}`;
 
-/** The id in the last part of such an address, with or without words before it. It may not be a valid one. */
+/** The id in the last part of such an address, with or without words before it. Not checked to be a valid id. */
 export const idInAddress = (part: string): string => part.slice(-24);

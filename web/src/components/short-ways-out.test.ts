@@ -21,7 +21,7 @@ import { joinWaitlist, leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** What a person presses or types, with the file, the component in it and the code of that control. */
+/** A control that a person presses or types in: its description, its file, its component, and its code. */
 type Step = readonly [what: string, file: string, part: string, code: string];
 interface Way {
   calls: readonly ContractSpec[];

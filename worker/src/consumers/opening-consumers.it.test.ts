@@ -35,7 +35,7 @@ async function aLine() {
   return { ground, groundId };
 }
 
-/** Hears every `opening.changed` of the ground twice, as after a restart. */
+/** Delivers every `opening.changed` of the ground twice, as after a restart. */
 async function hear(groundId: string): Promise<void> {
   const data = { groundId, date: DATE };
   const event = {

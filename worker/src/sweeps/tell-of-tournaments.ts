@@ -57,7 +57,7 @@ async function sendFeeReceipt(core: Core, tournament: TournamentDoc, { entryId }
 /** The entry that the news is about; all teams that are in, or that have a place, for news of the whole tournament. */
 function rowsOf(tournament: TournamentDoc, { entryId, what, at }: TournamentNews): readonly EntryRow[] {
   if (what === 'message') return tournament.rows.filter((row) => occupies(row, at));
-  // Each team with an entry has news of its own.
+  // Each team hears of a cancellation by news about its own entry.
   if (!entryId) return what === 'cancelled' ? [] : enteredOf(tournament);
   const row = entryOf(tournament, entryId);
   return row ? [row] : [];
@@ -101,7 +101,7 @@ function toTeam(tournament: TournamentDoc, news: TournamentNews): News | undefin
   }
 }
 
-/** Undefined for what concerns the teams alone. */
+/** The news for followers. Undefined if it concerns only the teams. */
 function toFollowers(
   { name, from: date, reason }: TournamentDoc,
   { what, entryId }: TournamentNews,
@@ -122,7 +122,7 @@ function toOrganisers(tournament: TournamentDoc, { what, entryId }: TournamentNe
   return what === 'withdrawn' ? { key: 'ground_team_withdrawn', params } : undefined;
 }
 
-/** A cancellation has one for all teams and followers, so an account gets one notification although it is several of these. */
+/** A cancellation is one fact for teams and followers, so an account that is several of these is notified once. */
 const factOf = ({ _id }: TournamentDoc, { id, what }: TournamentNews): string =>
   `tournament-${_id}-${what === 'cancelled' ? what : id}`;
 

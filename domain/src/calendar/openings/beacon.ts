@@ -9,8 +9,8 @@ type RandomValue = DrawFile['beacon'];
 export const MAX_WAIT_MS = 45_000;
 
 /**
- * The random value for a list that was closed at this instant; null while the public one is not out. Without `DRAND_URL`,
- * and if drand has not answered in time, the server makes it, and `source` says so.
+ * The random value for a list that was closed at this instant; null until drand has published it. Without `DRAND_URL`,
+ * or if drand has not answered in time, the server makes the value, and `source` says so.
  */
 export async function randomValue(core: Core, closedAt: Date): Promise<RandomValue | null> {
   const { DRAND_URL } = core.env;

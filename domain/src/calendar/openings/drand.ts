@@ -21,12 +21,12 @@ const publishedRound = z.object({ round: z.number().int(), randomness: hex, sign
 type Answers<T> = Map<string, Promise<T>>;
 const infos: Answers<z.infer<typeof chainInfo>> = new Map();
 const rounds: Answers<z.infer<typeof publishedRound>> = new Map();
-/** By the chain's URL. */
+/** When each chain may be asked again, by its URL. */
 const retryAt = new Map<string, Date>();
 
 /**
- * The first round of the drand chain at `url` after the list was closed. Null while it is not published, and for
- * `RETRY_AFTER_MS` after drand has failed: one silent server must not delay the draw of every ground.
+ * The value of the first round of the drand chain at `url` after the list was closed. Null until it is published, and
+ * for `RETRY_AFTER_MS` after drand has failed: one silent server must not delay the draw of every ground.
  */
 export async function drandValue(
   core: Core,

@@ -37,7 +37,7 @@ export async function enterOpening(
     if (phase === 'over') throw refuse('STATE_CONFLICT', 'line_over');
     if (ground) await assertBookableBy(core, ground, userId);
     const salt = randomBytes(16).toString('hex');
-    // The same as `entryOf`, which costs a thread of the pool for each player.
+    // Hashed here and not by `entryOf`, which would cost a thread of the pool for each player.
     const entry = createHash('sha256').update(receiptOf({ salt, userId })).digest('hex');
     const made = await insertEntry(core, opens, userId, { salt, entry, enteredAt: now });
     if (made) return await presentNew(core, opening, made);

@@ -98,7 +98,7 @@ export async function enterLate(core: Core, entry: OpeningEntryDoc): Promise<Ope
   return { ...entry, enteredAt };
 }
 
-/** The published form of the entries from before this instant, of more than `most` the earliest. */
+/** The published form of the entries from before this instant: the earliest `most` if there are more. */
 export async function entriesBefore(core: Core, opens: string, at: Date, most: number): Promise<string[]> {
   const before = () =>
     core.db.openingEntries.find({ opens, enteredAt: { $lt: at } }, { projection: { entry: 1 } });

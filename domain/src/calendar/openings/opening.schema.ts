@@ -114,7 +114,7 @@ export async function insertOpening(
 /** The openings that the sweep must process. */
 export const openingsDue = (now: Date) => due('openings', { dueAt: { $lte: now } });
 
-/** Those due, or one if it is due. */
+/** The openings that are due; with `only`, at most that one. */
 export const findDueOpenings = (core: Core, now: Date, only?: Types.ObjectId): AsyncIterable<Opening> =>
   core.db.openings.find<Opening>({ ...openingsDue(now).where, ...(only ? { _id: only } : {}) }, WITHOUT_LIST);
 

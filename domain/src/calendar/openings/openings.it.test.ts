@@ -242,7 +242,7 @@ describe('the draw and the line', () => {
   it('draws only the earliest of more entries than a draw takes, and places the others behind it', async () => {
     const ground = await contested();
     const players = await someUsers(world.core, [{}, {}, {}, {}]);
-    // The last of them comes first.
+    // Players enter in reverse order: the last of them has the earliest time.
     for (const [n, player] of players.entries()) await enter(at(closesAt, -1 - n), player, ground);
     const opening = await findOpening(world.core, idOf(ground), DATE);
     const entries = await entriesBefore(

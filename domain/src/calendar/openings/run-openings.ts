@@ -64,7 +64,7 @@ export async function runOpenings(core: Core, only?: Opening['_id']): Promise<nu
   return changed;
 }
 
-/** True if the draw is late, or no step has been taken since a whole turn ago: what a worker does in seconds. */
+/** True if the draw is late, or if the last step is longer ago than a whole turn. A worker needs only seconds. */
 function isLate({ date, drawnAt, movedAt = drawnAt, endedAt }: Opening, now: Date): boolean {
   if (endedAt) return false;
   const expectedAt =

@@ -15,7 +15,7 @@ export interface Screen {
   path: string | ((world: World) => string | Promise<string>);
   /** Addresses (Playwright globs) whose requests get into trouble. */
   trouble?: Record<string, Trouble>;
-  /** What these addresses answer in place of the system, for a state that takes weeks to arise. */
+  /** Answers at these addresses that replace the system's, for a state that takes weeks to arise. */
   answers?: Record<string, object>;
   /** Expected refusals in this state: status and path. */
   refused?: Refusal[] | ((world: World) => Refusal[]);

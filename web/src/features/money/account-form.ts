@@ -30,7 +30,7 @@ export const EMPTY_ACCOUNT: AccountForm = {
 /** Each method has its own schema: with a union, zod could not name the invalid field. */
 const [vpaAccount, bankAccount] = setPayoutAccount.body.options;
 
-/** Errors of fields whose name in the schema says nothing to an owner. */
+/** Error texts for fields whose name in the schema means nothing to an owner. */
 const OWN_WORDS: FieldErrors<AccountField> = {
   vpa: t.vpaWrong,
   accountNumber: t.accountNumberWrong,

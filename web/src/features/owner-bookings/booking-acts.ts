@@ -32,7 +32,7 @@ const NEEDS: Record<BookingAct, Act> = {
   'repeat-refund': 'refund.give',
 };
 
-/** The newest failed refund of a payment of which money is stuck, and how many rupees. */
+/** The newest failed refund of a payment whose money is stuck, and the stuck amount in rupees. */
 export function stuckRefund({
   payment: { refunds },
 }: Booking): { refundId: string; amount: number } | undefined {

@@ -1,2 +1,2 @@
-/** The question for the date of birth, on pages where players come by. */
+/** The question for the date of birth, for pages outside the settings. */
 export { BirthDateQuestion } from './components/birth-date-question.js';

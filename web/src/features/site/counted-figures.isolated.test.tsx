@@ -90,7 +90,7 @@ test('the counters count up once they are seen, also when the figures come later
   vi.stubGlobal('IntersectionObserver', SeesAtOnce);
   const { place, client, close } = open(<LandingSections />, 'loading');
   act(() => void client.setQueryData(['site'], { figures: FIGURES }));
-  // Each frame draws them, outside of `act`.
+  // Animation frames update the counters outside of `act`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   await vi.waitFor(() => expect(place.querySelector('dd [aria-hidden]')?.textContent).toBe('17'), 10_000);
   close();

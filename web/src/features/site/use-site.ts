@@ -7,7 +7,7 @@ export function useSite(enabled: boolean) {
   return useQuery({
     queryKey: ['site'],
     queryFn: ({ signal }) => call(getSite, { signal }),
-    // Figures that were not counted yet are asked for again by the next page.
+    // Fetched again on the next page if the figures were not counted yet.
     staleTime: ({ state }) => (state.data?.figures === null ? 0 : Number.POSITIVE_INFINITY),
     enabled,
   });

@@ -71,14 +71,14 @@ async function show(client: QueryClient, frame: TournamentFrame): Promise<void> 
   client.setQueryData(keys.table, groups);
 }
 
-/** What was pushed to everybody, with what `known` says about the reader. */
+/** The pushed tournament, which is the same for everybody, with what the known one says about the reader. */
 const ofReader = (pushed: Tournament, { can, following }: Tournament): Tournament => ({
   ...pushed,
   can,
   ...(following === undefined ? {} : { following }),
 });
 
-/** The rows of a list with what was pushed since they were read: the places left, and what has begun or ended. */
+/** The rows of a list, updated with what was pushed since they were read: places left, and a start or an end. */
 export function useLiveRows(rows: readonly Tournament[]): Tournament[] {
   const [pushed, setPushed] = useState<ReadonlyMap<string, Tournament>>(new Map());
   const ids = rows

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { watchCity } from '../../lib/live/live.js';
 import { tournamentKeys } from './tournament-keys.js';
 
-/** All viewers learn of a new tournament at once; their reads of the list are spread over this long. */
+/** All viewers learn of a new tournament at once, so their reads of the list are spread over this long. */
 const READ_SPREAD_MS = 1_000;
 
 /** Reads the list again when a tournament of the city opens that is not in it. `rows` is undefined while it loads. */

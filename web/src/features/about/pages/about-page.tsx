@@ -71,7 +71,10 @@ export function AboutPage() {
   );
 }
 
-/** Figures of the product: counted ones if the operator shows them, else samples. A figure that nothing counts is left out. */
+/**
+ * Figures about the product: counted ones if the operator shows them, else samples. Counted ones leave out what is not
+ * counted.
+ */
 function Numbers() {
   const figures = useFigures();
   if (figures === null) return null;

@@ -19,7 +19,7 @@ interface Props {
 export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);
-  // Nothing counts how owners respond: beside real figures there is none.
+  // Owners' response times are not counted, so nothing is shown for them beside real figures.
   const showsSamples = useFigures() === undefined;
   return (
     <aside className="stack-4">

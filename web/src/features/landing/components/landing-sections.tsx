@@ -9,8 +9,8 @@ import { WhyChoose } from './why-choose.js';
 import './landing.css';
 
 /**
- * The sections about the product below the grounds on the home page. Sample bookings and reviews are not shown beside
- * real figures, nor before it is known whether there are any.
+ * The home page's sections about the product, below the grounds. Sample bookings and reviews are hidden when real
+ * figures are shown, and until that is known.
  */
 export function LandingSections() {
   const showsSamples = useFigures() === undefined;

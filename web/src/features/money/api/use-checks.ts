@@ -12,7 +12,7 @@ export function useChecks(ownerId: string) {
   return useQuery({
     queryKey: moneyKeys.checks(ownerId),
     queryFn: ({ signal }) => call(listOwnerChecks, { query: { workplace: ownerId }, signal }),
-    // While a bank is being asked, its answer shows by itself.
+    // Polls while a bank is being asked, so that its answer appears by itself.
     refetchInterval: ({ state }) =>
       state.data?.checks.some(({ bank, state: of }) => of === 'waiting' && bank?.state === 'asking')
         ? POLL_INTERVAL_MS

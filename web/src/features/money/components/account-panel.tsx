@@ -32,7 +32,7 @@ export function AccountPanel({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** How far the payment provider is with paying the owner directly. */
+/** The state of the owner at the payment provider that pays them directly. */
 function VendorState({ ownerId }: { ownerId: string }) {
   const vendor = useVendor(ownerId).data;
   if (!vendor) return null;

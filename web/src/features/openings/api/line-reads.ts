@@ -6,7 +6,7 @@ export const SPREAD_MS = 4_000;
 const SHORTEST_POLL_MS = 20_000;
 const LONGEST_POLL_MS = 300_000;
 
-/** How often a waiting page reads although no message has come: seldom while the player's turn is far away. */
+/** Poll interval of a waiting page, in case no message arrives: long while the player's turn is far away. */
 export function lettingPollMs({
   opening,
   mine,

@@ -12,7 +12,7 @@ import { ownerBookingsTexts as t } from '../texts.js';
 
 const FIELDS = ['reason'] as const;
 
-/** Repeats a refund that failed. It stays the one it was opened for when the booking changes. */
+/** Repeats a failed refund: the one the dialog was opened for, even if the booking changes meanwhile. */
 export function RepeatRefundDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const give = useRefundByHand();
   const [stuck] = useState(() => stuckRefund(booking));

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../../lib/storage.js';
 import { settingsTexts as t } from '../texts.js';
 import { BirthDateDialog } from './birth-date-dialog.js';
 
-/** Holds the user who was asked last on this device and chose to answer later. */
+/** Storage key; holds the id of the user who last chose to answer later on this device. */
 const PUT_OFF_BY = 'birth-date-later';
 
 /** Asks a player for the date of birth, until they give it or put the question off on this device. */

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/call.js';
 import { tournamentTexts as t } from '../texts.js';
 import { tournamentKeys } from '../tournament-keys.js';
 
-/** Begins to follow a tournament, or ends it. */
+/** Follows or unfollows a tournament. */
 export function useFollow(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useFollow(id: string) {
     onSuccess: async (following) => {
       toast.success(following ? t.followed : t.unfollowed);
       const queryKey = tournamentKeys.one(id);
-      // A read that began before would put the older state back.
+      // A read that began earlier would bring the old state back.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData<Tournament>(queryKey, (known) => known && { ...known, following });
     },

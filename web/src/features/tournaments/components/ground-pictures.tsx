@@ -4,7 +4,7 @@ import { PictureCarousel, useGround } from '../../grounds/public.js';
 
 type Ground = Tournament['grounds'][number];
 
-/** The pictures of one of its grounds. The space is reserved; they are read once they come near. */
+/** The pictures of one of a tournament's grounds. Their space is reserved; they are loaded once they come near. */
 export function GroundPictures({ ground }: { ground: Ground }) {
   return (
     <WhenNear className="cup-pictures" idle={false}>
@@ -13,7 +13,7 @@ export function GroundPictures({ ground }: { ground: Ground }) {
   );
 }
 
-/** A ground that is hidden has the picture of grounds without one. */
+/** A hidden ground shows the same placeholder as a ground without pictures. */
 function Pictures({ ground: { _id, name } }: { ground: Ground }) {
   const { data, isPending } = useGround(_id);
   return (

@@ -10,7 +10,7 @@ import { tournamentTexts as t, tournamentsTexts } from '../texts.js';
 import { useLiveTournament } from '../use-live-tournament.js';
 import { useTournamentId } from '../use-tournament-id.js';
 
-/** `/tournament/:id`, with the words of its name before the id or without: a tournament, for everybody. */
+/** The public page of a tournament: `/tournament/:id`, with or without the words of its name before the id. */
 export function TournamentPage() {
   const id = useTournamentId();
   return <TournamentById key={id} id={id} />;
