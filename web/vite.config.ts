@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
 import { leanPackages } from './lean-packages.js';
+import { lightSchemas, zodWithoutEval } from './light-schemas.js';
 import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
 
@@ -54,8 +55,17 @@ const fetchAppAtOnce: Plugin = {
           [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(screen.page)),
         ),
       }));
-      const others = filesOf(bundle, ({ facadeModuleId }) =>
-        Boolean(facadeModuleId?.endsWith('/src/app/other-screens.tsx')),
+      for (const file of [app, ...screens].flatMap(({ files }) => files)) {
+        const chunk = bundle[file];
+        if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+          throw new Error(`${file} brings zod into a first screen: see light-schemas.ts`);
+      }
+      // The other screens need the contracts, which are no part of a first screen.
+      const others = filesOf(bundle, ({ facadeModuleId, moduleIds }) =>
+        [facadeModuleId, ...moduleIds].some(
+          (id) =>
+            id?.endsWith('/src/app/other-screens.tsx') || id?.endsWith('/shared/src/contracts/common.ts'),
+        ),
       );
       return [
         ...app.files
@@ -75,7 +85,6 @@ const fetchAppAtOnce: Plugin = {
 /** Everything that the scorer's page runs; the rest of the app is loaded when it is needed. */
 const SCORER_PARTS = [
   '/src/main.ts',
-  '/src/lib/zod-without-eval.ts',
   '/src/start.tsx',
   '/src/features/scoring/pages/score-page.tsx',
   '/src/languages/hindi.ts',
@@ -145,6 +154,8 @@ export default defineConfig({
   plugins: [
     lookPastPublic,
     leanPackages(),
+    zodWithoutEval,
+    lightSchemas(),
     stylesAsText,
     react(),
     fetchAppAtOnce,
@@ -186,20 +197,29 @@ export default defineConfig({
           groups: [
             // A chunk of its own, because it is part of the page's first script, which must load nothing else.
             { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
-            // Runs before every contract, so it is in no file with one.
-            { name: 'settings', test: /lib\/zod-without-eval/, priority: 1 },
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+              priority: 3,
             },
-            // Two files, each run in a step of its own: creating the contracts' schemas takes a slow phone a while.
+            // No first screen needs it: see light-schemas.ts.
+            { name: 'zod', test: /node_modules\/zod\/|lib\/zod-without-eval/ },
+            { name: 'contracts', test: /shared\/src\/(contract\.|contracts\/(common|user|grounds)\.)/ },
             {
-              name: 'contracts',
-              test: /shared\/src\/(contract\.|errors|prices(\.|\/(amounts|ground-price|rates|rules)\.)|time\/(?!months)|contracts\/(common|user|grounds)\.)/,
+              // Home needs the amounts alone, the contracts the modes.
+              debugName: 'prices',
+              test: /shared\/src\/prices/,
+              priority: 1,
+              name: (id, graph) =>
+                isOfApp(id, graph) || firstScreensOf(id, graph).length === FIRST_SCREENS.length
+                  ? 'base'
+                  : 'prices',
             },
             {
               debugName: 'base',
-              test: /web\/src\/lib\/|shared\/src\/contracts\/refresh\./,
+              // Contracts use dates and prices too, and would take them into their own file.
+              test: /web\/src\/lib\/|shared\/src\/(?!contract|prices)/,
+              priority: 2,
               name: (id, graph) =>
                 isOfApp(id, graph) || firstScreensOf(id, graph).length > 0 ? 'base' : null,
             },
@@ -213,7 +233,7 @@ export default defineConfig({
             // Other pages use these, too, and need not load a whole screen for them.
             {
               debugName: 'parts of first screens',
-              test: /web\/src\/(components|features\/(booking|bookings|grounds\/api|holds|waitlist))\/|shared\/src\/contracts\/waitlist\./,
+              test: /web\/src\/(components|features\/(booking|bookings|grounds\/api|holds|waitlist))\//,
               name: (id, graph) => {
                 const [screen] = firstScreensOf(id, graph);
                 return screen ? `${screen.name}-parts` : null;

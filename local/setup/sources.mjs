@@ -30,6 +30,7 @@ const WEB_INPUTS = [
   'web/public',
   'web/index.html',
   'web/lean-packages.ts',
+  'web/light-schemas.ts',
   'web/past-public.ts',
   'web/styles-as-text.ts',
   'web/vite.config.ts',

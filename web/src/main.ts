@@ -34,16 +34,14 @@ async function firstPaint(): Promise<void> {
 
 /**
  * The first paint is that of `index.html`. The app's code is fetched at the same time (`vite.config.ts`) and would
- * delay the paint, so it runs afterwards, in steps, so that none keeps a tap waiting for long: the libraries, the first
- * contracts, the app's base, the app.
+ * delay the paint, so it runs afterwards, in steps, so that none keeps a tap waiting for long: the libraries, the app's
+ * base, the app.
  */
 async function startApp(): Promise<void> {
   const screen = firstScreen();
   fetchScreens(screen ?? 'others');
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
-  await import('./lib/zod-without-eval.js');
-  await nextTask();
-  await import('@crease/shared/contracts/grounds');
+  await import('react-dom/client');
   await nextTask();
   await import('./lib/api/call.js');
   await nextTask();

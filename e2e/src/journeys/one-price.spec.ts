@@ -1,8 +1,8 @@
 import { listCities, listOwnGrounds } from '@crease/shared/contracts/grounds';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { rateAt } from '@crease/shared/prices/rates';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';

@@ -2,8 +2,8 @@ import type { GroundDoc } from '@crease/domain/catalogue/ground-record/ground.sc
 import { demoId, type Random, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { priceOf } from '@crease/shared/prices';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';

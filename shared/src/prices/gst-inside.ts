@@ -1,3 +1,4 @@
+import type { Seller } from '../contracts/seller.js';
 import type { Pricing } from '../prices.js';
 
 /** GST inside a price, in rupees. */
@@ -15,3 +16,6 @@ export function gstInside(
 ): GstInside {
   return { all: taxes, fee: taxes > 0 || isAllOwners ? 0 : feeTaxes };
 }
+
+/** True if the seller is registered for GST: only then does a price contain tax. */
+export const isTaxed = ({ seller }: { seller?: Seller | undefined }): boolean => seller?.gstin !== undefined;

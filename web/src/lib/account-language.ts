@@ -1,4 +1,3 @@
-import { updateMe } from '@crease/shared/contracts/user';
 import { call } from './api/call.js';
 import { language } from './language/language.js';
 import { currentUser, updateUser } from './session.js';
@@ -7,6 +6,7 @@ import { currentUser, updateUser } from './session.js';
 export async function tellAccount(chosen: typeof language): Promise<void> {
   if (!currentUser()) return;
   try {
+    const { updateMe } = await import('@crease/shared/contracts/user');
     const { user } = await call(updateMe, { body: { preferences: { language: chosen } } });
     updateUser(user);
   } catch (error) {

@@ -1,7 +1,7 @@
-import { type User, user } from '@crease/shared/contracts/user';
+import type { User } from '@crease/shared/contracts/user';
 import { useAtomValue } from 'jotai';
-import { z } from 'zod';
 import { embedded } from './embedded.js';
+import { sessionMarker, user } from './session.light.js';
 import { onStored, readStored, removeStored, writeStored } from './storage.js';
 import { store } from './store.js';
 import { storedAtom } from './stored-atom.js';
@@ -60,7 +60,7 @@ export function currentUser(): User | undefined {
  * ours.
  */
 export function hasSessionMarker(): boolean {
-  return !embedded && readStored(MARKER, z.literal(true)) === true;
+  return !embedded && readStored(MARKER, sessionMarker) === true;
 }
 
 /** Stores the answer of a sign-in or a refresh. */

@@ -1,18 +1,13 @@
-import { user } from '@crease/shared/contracts/user';
-import { z } from 'zod';
 import { embedded } from './embedded.js';
-import { adoptSession, heldSession } from './session.js';
+import { adoptSession, type HeldSession, heldSession } from './session.js';
+import { sessionMessage } from './session.light.js';
 
 const CHANNEL = 'crease.session';
 /** How long a loading page waits for another tab's token before it asks the server, in ms. */
 const ANSWER_MS = 100;
 
 /** Passes from memory to memory between this origin's own pages: an access token is never stored (docs/security.md). */
-const message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('wanted') }),
-  z.object({ type: z.literal('session'), token: z.string(), user, receivedAt: z.number() }),
-]);
-type Message = z.infer<typeof message>;
+type Message = { type: 'wanted' } | ({ type: 'session' } & HeldSession);
 
 let channel: BroadcastChannel | undefined;
 const waiting = new Set<() => void>();
@@ -23,7 +18,7 @@ export function joinSharedSession(): () => void {
   const opened = new BroadcastChannel(CHANNEL);
   channel = opened;
   opened.onmessage = ({ data }) => {
-    const heard = message.safeParse(data);
+    const heard = sessionMessage.safeParse(data);
     if (!heard.success) return;
     if (heard.data.type === 'wanted') shareSession();
     else if (adoptSession(heard.data)) for (const answered of [...waiting]) answered();

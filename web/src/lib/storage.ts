@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { Light } from './light/light.js';
 
 const PREFIX = 'crease.';
 
@@ -12,7 +12,7 @@ function area(): Storage | undefined {
 }
 
 /** Reads one record by its schema. An invalid record is removed: corrupt storage is discarded, never fatal. */
-export function readStored<S extends z.ZodType>(key: string, schema: S): z.infer<S> | undefined {
+export function readStored<T>(key: string, schema: Light<T>): T | undefined {
   const text = area()?.getItem(PREFIX + key);
   if (text === null || text === undefined) return undefined;
   const parsed = schema.safeParse(parseJson(text));

@@ -1,8 +1,8 @@
 import type { ImportedRow, ImportOutcome } from '@crease/shared/contracts/imports';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { pricingOfTotal } from '@crease/shared/prices/agreed-total';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { slotEnd, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Actor } from '../../accounts/users/actor.js';

@@ -1,8 +1,8 @@
 import type { PlayerDetails } from '@crease/shared/contracts/booking';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { STAFF_DAYS_AHEAD, tooFarAhead } from '@crease/shared/time/slots';
 import type { Actor } from '../../accounts/users/actor.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';

@@ -1,5 +1,5 @@
 import type { PlayerDetails } from '@crease/shared/contracts/booking';
-import { isTaxed } from '@crease/shared/contracts/seller';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';

@@ -1,7 +1,7 @@
 import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { type Pricing, priceOf } from '@crease/shared/prices';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { refuse } from '@crease/shared/refusals';
 import type { BookableGround } from '../../catalogue/ground-record/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/ground-record/slot-of-ground.js';

@@ -1,7 +1,7 @@
 import type { RegularCustomer, RegularDate } from '@crease/shared/contracts/regulars';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { daysBetween } from '@crease/shared/time/ist';
 import { datesOfPlan, lastDayOf, MAX_WEEKS, type WeeklyPlan } from '@crease/shared/time/regular-dates';
 import { STAFF_DAYS_AHEAD, slotStart, tooFarAhead } from '@crease/shared/time/slots';

@@ -1,6 +1,6 @@
-import { city } from '@crease/shared/contracts/grounds';
 import { atom } from 'jotai';
 import { storedAtom } from '../../lib/stored-atom.js';
+import { city } from './city.light.js';
 
 /** The chosen city, kept in the browser and restored on load. */
 export const cityAtom = storedAtom('city', city);

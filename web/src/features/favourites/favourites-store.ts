@@ -1,9 +1,10 @@
-import { type Ground, ground } from '@crease/shared/contracts/grounds';
+import type { Ground } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
-import { z } from 'zod';
+import { atom } from 'jotai';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
+import { keptGround, keptGrounds, keptOwner } from './favourites.light.js';
 
 const beginsAt = ({ perHour, ranges, discount }: Pick<Ground['price'], 'perHour' | 'ranges' | 'discount'>) =>
   rateAfterDiscount(
@@ -11,30 +12,21 @@ const beginsAt = ({ perHour, ranges, discount }: Pick<Ground['price'], 'perHour'
     discount,
   );
 
-/**
- * The part of a ground that a favourite stores. Lists stored before grounds had a lowest price are read too: none of
- * those grounds had price rules.
- */
-export const favourite = ground
-  .pick({
-    _id: true,
-    name: true,
-    location: true,
-    price: true,
-    rating: true,
-    features: true,
-    images: true,
-    availability: true,
-  })
-  .extend({
-    price: ground.shape.price
-      .partial({ from: true })
-      .transform((price) => ({ ...price, from: price.from ?? beginsAt(price) })),
-  });
-export type Favourite = z.infer<typeof favourite>;
+type KeptGround = NonNullable<ReturnType<typeof keptGround.safeParse>['data']>;
+export type Favourite = KeptGround & { price: Pick<Ground['price'], 'from'> };
+
+/** None of the grounds stored without a lowest price had price rules. */
+const withLowestPrice = (kept: KeptGround): Favourite => ({
+  ...kept,
+  price: { ...kept.price, from: kept.price.from ?? beginsAt(kept.price) },
+});
 
 /** The browser's copy of the user's favourites. It is shown at once, then replaced by the server's list. */
-export const favouritesAtom = storedAtom('favorites', z.array(favourite));
+const keptAtom = storedAtom('favorites', keptGrounds);
+export const favouritesAtom = atom(
+  (get) => get(keptAtom)?.map(withLowestPrice),
+  (_get, set, list: Favourite[] | undefined) => set(keptAtom, list),
+);
 
 /**
  * Owner of the copy. A visitor's copy is merged into the list of the next user who signs in; another user's copy is
@@ -46,9 +38,13 @@ const OWNER = 'favorites-owner';
 export const FAVOURITES_CHANGED = 'favorites-changed';
 
 export function setFavourites(list: Ground[] | Favourite[] | undefined): void {
+  // Only what a favourite stores of a ground.
   store.set(
     favouritesAtom,
-    list?.map((one) => favourite.parse(one)),
+    list?.flatMap((one) => {
+      const { data } = keptGround.safeParse(one);
+      return data ? [withLowestPrice(data)] : [];
+    }),
   );
   window.dispatchEvent(new Event(FAVOURITES_CHANGED));
 }
@@ -59,7 +55,7 @@ export function currentFavourites(): Favourite[] {
 
 /** What the browser stored while signed out; empty if its copy belongs to a user. */
 export function ownerlessFavourites(): Favourite[] {
-  return readStored(OWNER, z.string()) === undefined ? currentFavourites() : [];
+  return readStored(OWNER, keptOwner) === undefined ? currentFavourites() : [];
 }
 
 /** Stores the server's list of a user. */

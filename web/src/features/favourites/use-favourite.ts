@@ -1,4 +1,3 @@
-import { addFavorite, removeFavorite } from '@crease/shared/contracts/grounds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -37,6 +36,7 @@ export function useFavourite(ground: Favourite, failed: string = t.updateFailed)
     const without = before.filter((one) => one._id !== ground._id);
     setFavourites(saved ? without : [ground, ...without]);
     try {
+      const { addFavorite, removeFavorite } = await import('@crease/shared/contracts/grounds');
       await call(saved ? removeFavorite : addFavorite, { params: { groundId: ground._id } });
       toast.success(saved ? t.removed : t.added);
     } catch (error) {

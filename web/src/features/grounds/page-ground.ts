@@ -1,4 +1,5 @@
-import { type Ground, ground } from '@crease/shared/contracts/grounds';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { ground } from './grounds.light.js';
 
 /**
  * The ground that the server embedded in its page, so that a visit that begins there needs no request. Undefined if the

@@ -5,6 +5,7 @@ export { GroundCard, GroundCardSkeleton } from './components/ground-card.js';
 export { PictureCarousel } from './components/picture-carousel.js';
 export { groundKeys } from './ground-keys.js';
 export type { GroundQuery } from './ground-query.js';
+export { PITCH_TYPES, PREFERRED_TIMES } from './grounds.light.js';
 export { useLiveGrounds } from './live.js';
 export { useFrameNews } from './use-frame-news.js';
 export { amenityName, featureName, pitchName } from './words.js';

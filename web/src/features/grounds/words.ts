@@ -1,6 +1,6 @@
 import type { GroundFeatures } from '@crease/shared/contracts/ground-features';
-import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import { inLanguage } from '../../lib/language/language.js';
+import { AMENITIES, PITCH_TYPES } from './grounds.light.js';
 import { groundTexts } from './texts.js';
 
 type Names = Record<string, string>;

@@ -1,22 +1,10 @@
-import { isoTime, objectId } from '@crease/shared/contracts/common';
 import { hoursOf } from '@crease/shared/time/slots';
 import { atom } from 'jotai';
-import { z } from 'zod';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
+import { heldSlot } from './holds.light.js';
 
-/** The player's own hold, stored in the browser so that a reload, a second tab and Back find it. */
-const heldSlot = z.object({
-  holdId: objectId,
-  groundId: objectId,
-  bookingDate: z.string(),
-  timeSlot: z.string(),
-  expiresAt: isoTime,
-  userId: objectId,
-  /** The hold came from the waitlist: releasing it ends the wait too. */
-  waitlistId: objectId.optional(),
-});
-export type HeldSlot = z.infer<typeof heldSlot>;
+export type HeldSlot = NonNullable<ReturnType<typeof heldSlot.safeParse>['data']>;
 
 export const holdAtom = storedAtom('hold', heldSlot);
 

@@ -1,8 +1,7 @@
-import { bookingDate } from '@crease/shared/contracts/common';
-import { type City, PITCH_TYPES, preferredTime } from '@crease/shared/contracts/grounds';
-import { z } from 'zod';
+import type { City, PreferredTime } from '@crease/shared/contracts/grounds';
+import { isValidDate } from '@crease/shared/time/slots';
 import type { Position } from '../../lib/position.js';
-import type { GroundQuery } from '../grounds/public.js';
+import { type GroundQuery, PITCH_TYPES, PREFERRED_TIMES } from '../grounds/public.js';
 
 /** Ranges of the controls. */
 export const PRICE = { min: 200, max: 3000, step: 100 } as const;
@@ -17,7 +16,7 @@ export interface Filters {
   distance: number;
   rating: number;
   pitchType: 'all' | (typeof PITCH_TYPES)[number];
-  time: 'all' | z.infer<typeof preferredTime>;
+  time: 'all' | PreferredTime;
   /** The wanted hour, 0 to 23, on `date` or on its next occurrence. */
   hour: 'all' | number;
   date: string;
@@ -39,38 +38,6 @@ export const DEFAULT_FILTERS: Filters = {
   amenities: [],
 };
 
-/** The filters are in the URL, so that a link shows the same list. Invalid values fall back to defaults. */
-const params = z.object({
-  price: z
-    .string()
-    .regex(/^\d{1,4}-\d{1,4}$/)
-    .transform((text) => text.split('-').map(Number))
-    .refine(([low = 0, high = 0]) => low >= PRICE.min && high <= PRICE.max && low <= high)
-    .transform(([low = 0, high = 0]): [number, number] => [low, high])
-    .catch(DEFAULT_FILTERS.price),
-  distance: z.coerce.number().int().min(DISTANCE.min).max(DISTANCE.max).catch(DEFAULT_FILTERS.distance),
-  rating: z.coerce.number().min(RATING.min).max(RATING.max).multipleOf(RATING.step).catch(0),
-  pitch: z.enum(['all', ...PITCH_TYPES]).catch('all'),
-  time: z.enum(['all', ...preferredTime.options]).catch('all'),
-  hour: z
-    .string()
-    .regex(/^(1?\d|2[0-3])$/)
-    .transform(Number)
-    .or(z.literal('all'))
-    .catch('all'),
-  date: bookingDate.catch(''),
-  lighting: z.enum(['', '1']).catch(''),
-  parking: z.enum(['', '1']).catch(''),
-  amenities: z
-    .string()
-    .max(300)
-    .transform((text) => text.split(',').filter(Boolean))
-    .catch([]),
-  sort: z.enum(SORTS).catch('relevance'),
-  search: z.string().trim().max(100).catch(''),
-  view: z.enum(['list', 'map']).catch('list'),
-});
-
 export interface HomeState {
   filters: Filters;
   sort: Sort;
@@ -79,25 +46,47 @@ export interface HomeState {
   view: 'list' | 'map';
 }
 
+/** The filters are in the URL, so that a link shows the same list. Invalid values fall back to defaults. */
 export function readHomeState(search: URLSearchParams): HomeState {
-  const read = params.parse(Object.fromEntries(search));
+  const text = (name: string) => search.get(name) ?? '';
+  const hour = HOUR.test(text('hour')) ? Number(text('hour')) : 'all';
+  const date = text('date');
+  const amenities = text('amenities');
   return {
     filters: {
-      price: read.price,
-      distance: read.distance,
-      rating: read.rating,
-      pitchType: read.pitch,
-      time: read.time,
-      hour: read.hour,
-      date: read.hour === 'all' ? '' : read.date,
-      lighting: read.lighting === '1',
-      parking: read.parking === '1',
-      amenities: read.amenities,
+      price: readPrice(text('price')),
+      distance: readNumber(text('distance'), DISTANCE) ?? DEFAULT_FILTERS.distance,
+      rating: readNumber(text('rating'), RATING) ?? DEFAULT_FILTERS.rating,
+      pitchType: oneOf(PITCH_TYPES, text('pitch')) ?? 'all',
+      time: oneOf(PREFERRED_TIMES, text('time')) ?? 'all',
+      hour,
+      date: hour !== 'all' && isValidDate(date) ? date : '',
+      lighting: text('lighting') === '1',
+      parking: text('parking') === '1',
+      amenities: amenities.length <= MAX_AMENITIES_TEXT ? amenities.split(',').filter(Boolean) : [],
     },
-    sort: read.sort,
-    search: read.search,
-    view: read.view,
+    sort: oneOf(SORTS, text('sort')) ?? 'relevance',
+    search: text('search').trim().length <= MAX_SEARCH ? text('search').trim() : '',
+    view: text('view') === 'map' ? 'map' : 'list',
   };
+}
+
+const HOUR = /^(1?\d|2[0-3])$/;
+const MAX_AMENITIES_TEXT = 300;
+const MAX_SEARCH = 100;
+
+const oneOf = <T extends string>(known: readonly T[], text: string): T | undefined =>
+  known.find((one) => one === text);
+
+/** The number within a control's range and on one of its steps. */
+function readNumber(text: string, { min, max, step }: { min: number; max: number; step: number }) {
+  const value = Number(text);
+  return text.trim() !== '' && value >= min && value <= max && value % step === 0 ? value : undefined;
+}
+
+function readPrice(text: string): [number, number] {
+  const [low = 0, high = 0] = /^\d{1,4}-\d{1,4}$/.test(text) ? text.split('-').map(Number) : [];
+  return low >= PRICE.min && high <= PRICE.max && low <= high ? [low, high] : DEFAULT_FILTERS.price;
 }
 
 /** The URL of a state, without values at their defaults. */

@@ -1,6 +1,6 @@
-import { getSite } from '@crease/shared/contracts/site';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.js';
+import { getSite } from './site.light.js';
 
 /** The operator's settings for the pages. */
 export function useSite(enabled: boolean) {

@@ -1,13 +1,10 @@
-import { slotAlternative } from '@crease/shared/contracts/slot-alternative';
 import { dayOf } from '@crease/shared/time/ist';
-import { z } from 'zod';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { serverNow } from '../../lib/clock.js';
 import { nearestFree } from './pick-hours.js';
+import { takenBody } from './slots.light.js';
 import { type Selection, selectionOf } from './timeline.js';
 import type { SlotPicker } from './use-slot-picker.js';
-
-const takenBody = z.object({ alternatives: z.array(slotAlternative) });
 
 /**
  * After a 409 `SLOT_TAKEN`: clears the selection and offers the nearest free slots of its length from the refusal, or,

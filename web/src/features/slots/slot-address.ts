@@ -1,10 +1,5 @@
-import { bookingDate, timeSlotText } from '@crease/shared/contracts/common';
 import { addDays } from '@crease/shared/time/ist';
-import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { z } from 'zod';
-
-/** `?date=2026-11-25&slot=19:00-21:00`: a day, or hours of it. Anything else is ignored. */
-const addressed = z.object({ date: bookingDate, slot: timeSlotText.optional().catch(undefined) });
+import { isValidDate, MAX_DAYS_AHEAD, slotProblem } from '@crease/shared/time/slots';
 
 /** What an address asks for: a date, and optionally hours that begin on it. */
 export interface Wish {
@@ -12,15 +7,18 @@ export interface Wish {
   timeSlot?: string | undefined;
 }
 
-/** The request in an address; `outside` is its day if it is outside the bookable range. */
+/** The request in an address, `?date=2026-11-25&slot=19:00-21:00`: a day, or hours of it; `outside` is its day if it is outside the bookable range. */
 export function readSlotAddress(
   search: string,
   today: string,
 ): { wish?: Wish | undefined; outside?: string | undefined } {
-  const { data } = addressed.safeParse(Object.fromEntries(new URLSearchParams(search)));
-  if (!data) return {};
-  const isOpen = data.date >= today && data.date <= addDays(today, MAX_DAYS_AHEAD);
-  return isOpen ? { wish: { bookingDate: data.date, timeSlot: data.slot } } : { outside: data.date };
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const { date, slot } = query;
+  if (date === undefined || !isValidDate(date)) return {};
+  const isOpen = date >= today && date <= addDays(today, MAX_DAYS_AHEAD);
+  if (!isOpen) return { outside: date };
+  const isSlot = slot !== undefined && slotProblem(slot) === undefined;
+  return { wish: { bookingDate: date, timeSlot: isSlot ? slot : undefined } };
 }
 
 /** The query with that request in it. Other parameters stay. */

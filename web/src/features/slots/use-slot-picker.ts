@@ -1,6 +1,6 @@
 import type { Availability, Ground } from '@crease/shared/contracts/grounds';
-import { isTaxed } from '@crease/shared/contracts/seller';
 import { type Pricing, priceOf } from '@crease/shared/prices';
+import { isTaxed } from '@crease/shared/prices/gst-inside';
 import { nextPriceChange } from '@crease/shared/prices/rules';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { useAtomValue } from 'jotai';

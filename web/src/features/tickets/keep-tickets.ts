@@ -2,13 +2,14 @@ import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import type { listMyBookings } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import type { QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { serverNow } from '../../lib/clock.js';
 import { formatDay, formatSlot } from '../../lib/format/time.js';
 import { currentUser } from '../../lib/session.js';
 import { readStored, writeStored } from '../../lib/storage.js';
 import { bookingKeys } from '../bookings/public.js';
-import { TICKETS_KEY, type Ticket, ticket } from './ticket.js';
+import { TICKETS_KEY, type Ticket } from './ticket.js';
+import { keptTickets } from './tickets.light.js';
 
 /** The most that a player can have in a month. */
 const MOST = 30;
@@ -47,7 +48,7 @@ export function keepTickets(client: QueryClient): () => void {
     const bookings = bookingsIn(query.queryKey, query.state.data);
     if (bookings.length === 0) return;
     const now = serverNow();
-    const kept = readStored(TICKETS_KEY, z.array(ticket)) ?? [];
+    const kept = readStored(TICKETS_KEY, keptTickets) ?? [];
     const next = mergeTickets(kept, bookings, now);
     if (JSON.stringify(next) !== JSON.stringify(kept)) writeStored(TICKETS_KEY, next);
   });

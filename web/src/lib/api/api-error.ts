@@ -1,23 +1,14 @@
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '@crease/shared/errors';
-import { messageParams } from '@crease/shared/message-params';
-import { z } from 'zod';
+import { ERROR_STATUS, type ErrorCode, type FieldError, type Said } from '@crease/shared/errors';
+import { failureBody, messageParams } from './failure.light.js';
 import { messages } from './messages.js';
 
 /** Errors that can occur before the server answers. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'BAD_RESPONSE' | 'ABORTED';
 
 /** The reason, as data. Unreadable parts of it do not hide the rest of the failure. */
-const said = {
-  reason: z.string().optional().catch(undefined),
-  params: messageParams.optional().catch(undefined),
-};
-
-const failureBody = z.object({
-  ...said,
-  message: z.string(),
-  code: z.string(),
-  requestId: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string(), ...said })).optional(),
+const saidIn = ({ reason, params }: { reason?: unknown; params?: unknown }): Said => ({
+  reason: typeof reason === 'string' ? reason : undefined,
+  params: messageParams.safeParse(params).data,
 });
 
 /** The error type of all API calls. `message` may be shown as it is; screens branch on `code`, never on text. */
@@ -87,14 +78,15 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   if (!parsed.success) {
     return new ApiError(codeOfStatus(status), '', { status, retryAfterSeconds, body });
   }
-  const { code, message, reason, params, errors = [] } = parsed.data;
+  const { code, message, errors = [] } = parsed.data;
+  const said = saidIn(parsed.data);
   const known = isErrorCode(code) ? code : codeOfStatus(status);
-  return new ApiError(known, messages.refusal(known, message, { reason, params }), {
+  return new ApiError(known, messages.refusal(known, message, said), {
     status,
-    reason,
+    reason: said.reason,
     errors: errors.map(({ path, message: english, ...why }) => ({
       path,
-      message: messages.complaint(known, english, why),
+      message: messages.complaint(known, english, saidIn(why)),
     })),
     retryAfterSeconds,
     body,

@@ -1,5 +1,6 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
+import type { LightContract } from '../light/light.js';
 import { openParentDialog } from '../parent-dialog-state.js';
 import { currentToken, expireSession, hasLeft, hasSessionMarker } from '../session.js';
 import { ApiError, hasCode } from './api-error.js';
@@ -14,7 +15,7 @@ import { type CallInput, readAnswer, send } from './send.js';
  * @throws ApiError
  */
 export async function call<C extends ContractSpec>(
-  contract: C,
+  contract: C | LightContract<C>,
   input: CallInput<C> = {},
 ): Promise<z.infer<C['response']>> {
   return readAnswer(contract, await callRaw(contract, input));
@@ -22,7 +23,7 @@ export async function call<C extends ContractSpec>(
 
 /** Like `call`, for answers other than JSON: the receipt, the calendar file. */
 export async function callRaw<C extends ContractSpec>(
-  contract: C,
+  contract: C | LightContract<C>,
   input: CallInput<C> = {},
 ): Promise<Response> {
   const full: CallInput<ContractSpec> = {

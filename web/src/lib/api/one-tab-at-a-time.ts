@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { refreshLease } from '../session.light.js';
 import { readStored, removeStored, writeStored } from '../storage.js';
 import { newIdempotencyKey } from './idempotency-key.js';
 import { REQUEST_TIMEOUT_MS } from './send.js';
@@ -30,13 +30,12 @@ export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const LEASE = 'refresh-lease';
-const lease = z.object({ holder: z.string(), until: z.number() });
 /** Time until a write to the storage is visible to other tabs. */
 const SETTLE_MS = 50;
 const POLL_INTERVAL_MS = 100;
 
 const holder = (): string | undefined => {
-  const found = readStored(LEASE, lease);
+  const found = readStored(LEASE, refreshLease);
   const leftMs = (found?.until ?? 0) - Date.now();
   // A lease that ends later than possible was written while the device's clock was wrong.
   return leftMs > 0 && leftMs <= MAX_WAIT_MS ? found?.holder : undefined;

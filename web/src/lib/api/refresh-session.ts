@@ -1,5 +1,5 @@
-import { refresh } from '@crease/shared/contracts/refresh';
 import { clearSession, currentToken, hasSessionMarker, settledLeaving, startSession } from '../session.js';
+import { refresh } from '../session.light.js';
 import { shareSession, takeSharedSession } from '../shared-session.js';
 import { hasCode } from './api-error.js';
 import { oneTabAtATime } from './one-tab-at-a-time.js';

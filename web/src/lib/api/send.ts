@@ -1,6 +1,7 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
 import { syncClock } from '../clock.js';
+import type { LightContract } from '../light/light.js';
 import { ApiError, failureOf } from './api-error.js';
 import { transportTexts } from './texts.js';
 
@@ -26,7 +27,7 @@ export interface CallInput<C extends ContractSpec> {
 }
 
 /** `/bookings/:id` with its parameters and query filled in. Empty query values are left out. */
-export function urlOf(contract: ContractSpec, params: unknown, query: unknown): string {
+export function urlOf(contract: Pick<ContractSpec, 'path'>, params: unknown, query: unknown): string {
   const path = contract.path.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String(entryOf(params, name) ?? '')),
   );
@@ -49,7 +50,7 @@ function entryOf(record: unknown, name: string): unknown {
  * @throws ApiError for everything but a 2xx
  */
 export async function send(
-  contract: ContractSpec,
+  contract: Pick<ContractSpec, 'method' | 'path' | 'contentType'>,
   input: CallInput<ContractSpec>,
   token: string | undefined,
 ): Promise<Response> {
@@ -120,7 +121,7 @@ export async function readJson(response: Response, strict: boolean): Promise<unk
 
 /** The success body of an answer, by its contract. */
 export async function readAnswer<C extends ContractSpec>(
-  contract: C,
+  contract: C | LightContract<C>,
   response: Response,
 ): Promise<z.infer<C['response']>> {
   const parsed = contract.response.safeParse(await readJson(response, true));

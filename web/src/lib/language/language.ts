@@ -1,7 +1,7 @@
 import type { Language } from '@crease/shared/format/calendar-words';
-import { z } from 'zod';
 import { embedded } from '../embedded.js';
 import { readStored, writeStored } from '../storage.js';
+import { storedLanguage } from './language.light.js';
 import { layWords } from './lay-over.js';
 
 /** Each language by its own name. */
@@ -9,7 +9,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi
 
 const KEY = 'language';
 
-const chosen = embedded?.language ?? readStored(KEY, z.enum(['en', 'hi']));
+const chosen = embedded?.language ?? readStored(KEY, storedLanguage);
 
 /** The first of the browser's preferred languages that the product supports. */
 const preferred: Language = /^hi\b/i.test(globalThis.navigator?.languages?.[0] ?? '') ? 'hi' : 'en';

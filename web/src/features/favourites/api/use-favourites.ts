@@ -1,4 +1,4 @@
-import { addFavorite, type Ground, listFavorites } from '@crease/shared/contracts/grounds';
+import type { Ground } from '@crease/shared/contracts/grounds';
 import { useQuery } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
@@ -24,7 +24,11 @@ export function useFavourites({ quiet = false } = {}) {
   });
 }
 
+/** Only signed-in players need them, so they are loaded after the first paint. */
+const contracts = () => import('@crease/shared/contracts/grounds');
+
 async function mergedList(signal: AbortSignal): Promise<Ground[]> {
+  const { listFavorites } = await contracts();
   const { favorites } = await call(listFavorites, { signal });
   const missing = ownerlessFavourites().filter((kept) => !favorites.some(({ _id }) => _id === kept._id));
   if (missing.length === 0) return favorites;
@@ -33,6 +37,7 @@ async function mergedList(signal: AbortSignal): Promise<Ground[]> {
 }
 
 async function addUnlessGone(groundId: string): Promise<void> {
+  const { addFavorite } = await contracts();
   try {
     await call(addFavorite, { params: { groundId } });
   } catch (error) {

@@ -1,9 +1,9 @@
-import { getGround } from '@crease/shared/contracts/grounds';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { call } from '../../../lib/api/call.js';
 import { positionAtom } from '../../../lib/position.js';
 import { groundKeys } from '../ground-keys.js';
+import { getGround } from '../grounds.light.js';
 import { groundOfPage } from '../page-ground.js';
 
 export function useGround(id: string) {

@@ -1,8 +1,8 @@
-import { listGrounds } from '@crease/shared/contracts/grounds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { groundKeys } from '../ground-keys.js';
 import type { GroundQuery } from '../ground-query.js';
+import { listGrounds } from '../grounds.light.js';
 
 /** Grounds, page by page; further pages are loaded on request. */
 const PAGE_SIZE = 20;

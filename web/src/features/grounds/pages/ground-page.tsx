@@ -1,4 +1,3 @@
-import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -28,7 +27,7 @@ import './ground-page.css';
 export function GroundPage() {
   const { id = '' } = useParams();
   // An address that cannot be a ground is not requested.
-  if (!objectId.safeParse(id).success) return <GroundNotFound />;
+  if (!/^[0-9a-f]{24}$/i.test(id)) return <GroundNotFound />;
   return <GroundById key={id} id={id} />;
 }
 

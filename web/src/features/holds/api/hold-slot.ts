@@ -1,4 +1,3 @@
-import { leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { currentUser } from '../../../lib/session.js';
@@ -67,7 +66,11 @@ export async function dropHold({ holdId, expiresAt, waitlistId }: HeldSlot): Pro
 }
 
 async function giveBack(holdId: string, waitlistId: string | undefined): Promise<void> {
-  if (waitlistId) return void (await call(leaveWaitlist, { params: { id: waitlistId } }));
+  if (waitlistId) {
+    const { leaveWaitlist } = await import('@crease/shared/contracts/waitlist');
+    await call(leaveWaitlist, { params: { id: waitlistId } });
+    return;
+  }
   const { releaseHold } = await bookingContracts();
   await call(releaseHold, { params: { id: holdId } });
 }

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@crease/shared/contract';
-import { autocomplete } from '@crease/shared/contracts/grounds';
+import type { autocomplete as autocompleteContract } from '@crease/shared/contracts/grounds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { autocomplete } from '../search.light.js';
 
-export type Suggestion = ResponseOf<typeof autocomplete>['suggestions'][number];
+export type Suggestion = ResponseOf<typeof autocompleteContract>['suggestions'][number];
 
 /** Ground names matching the typed text, those of the chosen city first. */
 export function useSuggestions(text: string, cityId: string | undefined) {

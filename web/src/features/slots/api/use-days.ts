@@ -1,4 +1,4 @@
-import { type Availability, getAvailability } from '@crease/shared/contracts/grounds';
+import type { Availability } from '@crease/shared/contracts/grounds';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { call } from '../../../lib/api/call.js';
@@ -6,6 +6,7 @@ import { syncClock } from '../../../lib/clock.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { availabilityKeys } from '../availability-keys.js';
 import { newerDay } from '../day-frame.js';
+import { getAvailability } from '../slots.light.js';
 
 const POLL_MS = 5000;
 /** The first two dates are on screen: the day and the small hours after it. */

@@ -1,13 +1,19 @@
 import type { BodyOf } from '@crease/shared/contract';
-import { joinWaitlist, leaveWaitlist } from '@crease/shared/contracts/waitlist';
+import type { joinWaitlist } from '@crease/shared/contracts/waitlist';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { waitsKey } from '../wait-keys.js';
 
+/** Only signed-in players need them, so they are loaded after the first paint. */
+const contracts = () => import('@crease/shared/contracts/waitlist');
+
 export function useJoinWaitlist() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof joinWaitlist>) => call(joinWaitlist, { body }),
+    mutationFn: async (body: BodyOf<typeof joinWaitlist>) => {
+      const { joinWaitlist: contract } = await contracts();
+      return await call(contract, { body });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: waitsKey }),
   });
 }
@@ -16,7 +22,10 @@ export function useJoinWaitlist() {
 export function useLeaveWaitlist() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(leaveWaitlist, { params: { id } }),
+    mutationFn: async (id: string) => {
+      const { leaveWaitlist } = await contracts();
+      return await call(leaveWaitlist, { params: { id } });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: waitsKey }),
   });
 }

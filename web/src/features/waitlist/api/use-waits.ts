@@ -1,4 +1,4 @@
-import { listWaits, type Wait } from '@crease/shared/contracts/waitlist';
+import type { Wait } from '@crease/shared/contracts/waitlist';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
@@ -14,7 +14,11 @@ export function useWaits() {
   const poll = usePollWhileLost(POLL_MS);
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: waitsKey,
-    queryFn: async ({ signal }) => (await call(listWaits, { signal })).waits,
+    queryFn: async ({ signal }) => {
+      // Only signed-in players need it, so it is loaded after the first paint.
+      const { listWaits } = await import('@crease/shared/contracts/waitlist');
+      return (await call(listWaits, { signal })).waits;
+    },
     enabled: user !== undefined,
     staleTime: 30_000,
     refetchInterval: poll,

@@ -1,0 +1,160 @@
+import type { ContractSpec } from '@crease/shared/contract';
+import { type Plugin, runnerImport } from 'vite';
+import { z } from 'zod';
+import type { Shape } from './src/lib/light/light-schema.js';
+
+/** What `lightSchema` reads of a JSON schema. */
+const KNOWN = new Set<string>([
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'default',
+] satisfies (keyof Shape)[]);
+const DROPPED = new Set(['$schema', 'title', 'description', 'id']);
+const FORMATS = new Set(['date-time', 'uri']);
+/** Kinds of schemas whose output is not their input. */
+const CHANGING = new Set(['prefault', 'catch', 'transform', 'pipe']);
+/** An id may be given in capitals, but all that we send and store is in small letters. */
+const ID_PATTERN = '^[0-9a-f]{24}$';
+
+/**
+ * The shape of what a schema accepts. Checks that are functions are left out.
+ * @throws if the schema changes what it reads, or has a part that `lightSchema` does not know
+ */
+export function shapeOf(schema: z.ZodType): Shape {
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'throw',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema, path }) => {
+      const { type } = zodSchema._zod.def;
+      if (CHANGING.has(type) && jsonSchema.pattern !== ID_PATTERN)
+        throw new Error(`${path.join('.')}: ${type} has no light schema`);
+      for (const name of Object.keys(jsonSchema)) {
+        if (DROPPED.has(name)) delete (jsonSchema as Record<string, unknown>)[name];
+        else if (name === 'oneOf') {
+          jsonSchema.anyOf = jsonSchema.oneOf;
+          delete jsonSchema.oneOf;
+        } else if (!KNOWN.has(name)) throw new Error(`${path.join('.')}: ${name} has no light schema`);
+      }
+      if (jsonSchema.format !== undefined) {
+        if (!FORMATS.has(jsonSchema.format)) throw new Error(`${jsonSchema.format} has no light schema`);
+        delete jsonSchema.pattern;
+      }
+      if (typeof jsonSchema.default === 'object')
+        throw new Error(`${path.join('.')}: its default is no plain value`);
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  delete json.$schema;
+  return json as Shape;
+}
+
+/** Names for the shapes that occur more than once. */
+class SharedShapes {
+  private readonly counts = new Map<string, number>();
+  private readonly names = new Map<string, string>();
+  readonly lines: string[] = [];
+
+  count(shape: unknown): void {
+    if (typeof shape !== 'object' || shape === null) return;
+    const text = JSON.stringify(shape);
+    const seen = this.counts.get(text) ?? 0;
+    this.counts.set(text, seen + 1);
+    if (seen === 0) for (const inner of Object.values(shape)) this.count(inner);
+  }
+
+  codeOf(shape: unknown): string {
+    if (typeof shape !== 'object' || shape === null) return JSON.stringify(shape);
+    const text = JSON.stringify(shape);
+    const known = this.names.get(text);
+    if (known) return known;
+    const code = Array.isArray(shape)
+      ? `[${shape.map((inner) => this.codeOf(inner)).join()}]`
+      : `{${Object.entries(shape).map(([name, inner]) => `${JSON.stringify(name)}:${this.codeOf(inner)}`)}}`;
+    if ((this.counts.get(text) ?? 0) < 2) return code;
+    const name = `shape${this.names.size}`;
+    this.names.set(text, name);
+    this.lines.push(`const ${name} = ${code};`);
+    return name;
+  }
+}
+
+const isContract = (value: object): value is ContractSpec => 'path' in value && 'response' in value;
+
+/** The code of a module whose exports are light: schemas, contracts and constants. */
+export function lightModule(exported: Record<string, unknown>, from: string): string {
+  const shared = new SharedShapes();
+  const light = Object.entries(exported).map(([name, value]) => ({ name, ...dataOf(value) }));
+  for (const { shape } of light) shared.count(shape);
+  const lines = light.map(({ name, shape, others }) => {
+    const schema = shape && `/* @__PURE__ */ lightSchema(${shared.codeOf(shape)})`;
+    const code =
+      others === undefined
+        ? schema
+        : schema
+          ? `{ ...${JSON.stringify(others)}, response: ${schema} }`
+          : JSON.stringify(others);
+    return `export const ${name} = ${code};`;
+  });
+  return [`import { lightSchema } from ${JSON.stringify(from)};`, ...shared.lines, ...lines].join('\n');
+}
+
+function dataOf(value: unknown): { shape?: Shape; others?: unknown } {
+  if (value instanceof z.ZodType) return { shape: shapeOf(value) };
+  if (typeof value !== 'object' || value === null || !isContract(value)) return { others: value };
+  const { response, ...others } = value;
+  return { shape: shapeOf(response), others };
+}
+
+const WITHOUT_EVAL = `${import.meta.dirname}/src/lib/zod-without-eval.ts`;
+
+/** Every import of zod loads `zod-without-eval.ts`, which sets it up before the first schema is created. */
+export const zodWithoutEval: Plugin = {
+  name: 'zod-without-eval',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^zod$/ },
+    handler: (_id, importer) => (importer === WITHOUT_EVAL ? undefined : WITHOUT_EVAL),
+  },
+};
+
+/**
+ * Replaces the schemas of `*.light.ts` by plain data and a small reader, so that the first screens need not load zod and
+ * the contracts: 30 kB of gzipped JavaScript before the first paint when last measured.
+ */
+export function lightSchemas(): Plugin {
+  const reader = `${import.meta.dirname}/src/lib/light/light-schema.ts`;
+  return {
+    name: 'light-schemas',
+    apply: 'build',
+    load: {
+      filter: { id: /\/web\/src\/.*\.light\.ts$/ },
+      async handler(id) {
+        const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, {
+          configFile: false,
+          root: import.meta.dirname,
+          resolve: { conditions: ['crease-source', 'module', 'node'] },
+        });
+        for (const file of dependencies) this.addWatchFile(file);
+        return lightModule(module, reader);
+      },
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Light } from './light.js';
+
+/** The part of JSON Schema that light schemas use. An object without `additional` drops properties that it does not name. */
+export interface Shape {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Shape[];
+  properties?: Readonly<Record<string, Shape>>;
+  required?: readonly string[];
+  additionalProperties?: false | Shape;
+  propertyNames?: Shape;
+  items?: Shape;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  default?: string | number | boolean;
+}
+
+class Misfit extends Error {
+  constructor(readonly path: readonly string[]) {
+    super(path.join('.'));
+  }
+}
+
+const patterns = new Map<string, RegExp>();
+
+function hasPattern(text: string, source: string): boolean {
+  const pattern = patterns.get(source) ?? new RegExp(source, 'u');
+  patterns.set(source, pattern);
+  return pattern.test(text);
+}
+
+const FORMATS: Record<string, (text: string) => boolean> = {
+  'date-time': (text) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  uri: (text) => URL.canParse(text),
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown, { minLength = 0, maxLength = Infinity, pattern, format }: Shape): boolean =>
+  typeof value === 'string' &&
+  value.length >= minLength &&
+  value.length <= maxLength &&
+  (pattern === undefined || hasPattern(value, pattern)) &&
+  (format === undefined || FORMATS[format]?.(value) === true);
+
+const isNumber = (
+  value: unknown,
+  { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity }: Shape,
+) =>
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value >= minimum &&
+  value <= maximum &&
+  value > exclusiveMinimum;
+
+/** True unless the shape names a value or a plain type which this is not. */
+function fits(value: unknown, shape: Shape): boolean {
+  if (shape.const !== undefined && value !== shape.const) return false;
+  if (shape.enum && !shape.enum.includes(value)) return false;
+  switch (shape.type) {
+    case 'string':
+      return isText(value, shape);
+    case 'integer':
+      return Number.isSafeInteger(value) && isNumber(value, shape);
+    case 'number':
+      return isNumber(value, shape);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'null':
+      return value === null;
+    default:
+      return true;
+  }
+}
+
+/** A copy of the value with what the shape names. */
+function read(value: unknown, shape: Shape, path: readonly string[]): unknown {
+  if (shape.anyOf) return readAny(value, shape.anyOf, path);
+  if (!fits(value, shape)) throw new Misfit(path);
+  if (shape.type === 'array') return readItems(value, shape, path);
+  if (shape.type === 'object') return readObject(value, shape, path);
+  return value;
+}
+
+function readAny(value: unknown, shapes: readonly Shape[], path: readonly string[]): unknown {
+  for (const shape of shapes) {
+    const found = attempt(() => read(value, shape, path));
+    if ('data' in found) return found.data;
+  }
+  throw new Misfit(path);
+}
+
+function readItems(
+  value: unknown,
+  { items, minItems = 0, maxItems = Infinity }: Shape,
+  path: readonly string[],
+) {
+  if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) throw new Misfit(path);
+  return items ? value.map((item, at) => read(item, items, [...path, String(at)])) : value;
+}
+
+function readObject(value: unknown, shape: Shape, path: readonly string[]): Record<string, unknown> {
+  if (!isRecord(value)) throw new Misfit(path);
+  const { properties = {}, required = [], additionalProperties, propertyNames } = shape;
+  const entries: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(properties)) {
+    const given = value[name] === undefined ? inner.default : value[name];
+    if (given !== undefined) entries.push([name, read(given, inner, [...path, name])]);
+    else if (required.includes(name)) throw new Misfit([...path, name]);
+  }
+  if (additionalProperties !== undefined) {
+    for (const [name, other] of Object.entries(value).filter(([key]) => !(key in properties))) {
+      if (!additionalProperties || !fits(name, propertyNames ?? {})) throw new Misfit([...path, name]);
+      entries.push([name, read(other, additionalProperties, [...path, name])]);
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+function attempt(work: () => unknown): { data: unknown } | { path: readonly string[] } {
+  try {
+    return { data: work() };
+  } catch (error) {
+    if (error instanceof Misfit) return { path: error.path };
+    throw error;
+  }
+}
+
+/** Reads values by a shape like zod reads them by the schema that the shape was made of. */
+export const lightSchema = <T>(shape: Shape): Light<T> => ({
+  safeParse(value) {
+    const found = attempt(() => read(value, shape, []));
+    // The build made the shape of a schema whose type is `T`.
+    if ('data' in found) return { success: true, data: found.data as T };
+    return { success: false, error: { issues: [{ path: found.path }] } };
+  },
+});
