@@ -31,6 +31,7 @@ import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/booking-reads/city-people.js';
 import { blocklist } from './sales/customers/blocklist.js';
 import { copySeller } from './sales/invoices/copy-seller.js';
+import { createNicIrp } from './sales/irp/nic-irp.js';
 import { openProviders } from './sales/provider/open-providers.js';
 
 /**
@@ -87,6 +88,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     payouts,
     splits: openSplits(env),
     accountVerifier: openAccountVerifier(env),
+    irp: env.irp && createNicIrp(env.irp),
     texts: openTextChannels(env),
     profileCopies: {
       renew: renameOwner,

@@ -6,6 +6,8 @@ import { gstIn } from './prices/amounts.js';
 export const SAC = '999652';
 /** The SAC code of the operator's own service: support services, not elsewhere classified. */
 const OPERATOR_SAC = '998599';
+/** The rate of every service that is sold or billed through Crease. */
+export const GST_PERCENT = 18;
 
 /** A document's total split into taxable value and tax, in whole rupees. */
 export interface TaxParts {

@@ -1,5 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { listFailedPayouts, retryPayout } from '@crease/domain/business/settlements/failed-payouts';
+import { listUnregistered, retryEInvoice } from '@crease/domain/sales/invoices/unregistered-invoices';
 import { listStuckRefunds } from '@crease/domain/sales/settle/list-stuck-refunds';
 import { retryRefund } from '@crease/domain/sales/settle/retry-refund';
 import * as failedWork from '@crease/shared/contracts/failed-work';
@@ -8,7 +9,7 @@ import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-/** Failed refunds and payouts, for admins, who can retry them. */
+/** Failed refunds, payouts and e-invoices, for admins, who can retry them. */
 export function registerFailedMoneyRoutes(router: Router): void {
   route(router, failedWork.listFailedRefunds, ({ core, query }) => listStuckRefunds(core, query));
 
@@ -31,5 +32,20 @@ export function registerFailedMoneyRoutes(router: Router): void {
       await recordAct(core, actorOf(caller, req), 'payout.retried', what, body.reason);
     }
     return { status: settlement.status };
+  });
+
+  route(router, failedWork.listUnregisteredInvoices, ({ core, query }) => listUnregistered(core, query));
+
+  route(router, failedWork.retryEInvoice, async ({ core, caller, params, body, req }) => {
+    const { invoice, isNew } = await retryEInvoice(core, params.id);
+    if (isNew)
+      await recordAct(
+        core,
+        actorOf(caller, req),
+        'einvoice.retried',
+        `invoice:${invoice.number}`,
+        body.reason,
+      );
+    return { isRegistered: invoice.einvoice?.state === 'registered' };
   });
 }

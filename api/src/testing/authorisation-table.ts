@@ -52,7 +52,7 @@ import { anEntry } from '@crease/domain/testing/a-drawn-tournament';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
-import { giveGstin } from '@crease/domain/testing/invoicing';
+import { GSTIN, giveGstin } from '@crease/domain/testing/invoicing';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -185,6 +185,17 @@ const billedCommission = async ({ core, people }: Scene) => {
   });
   await billCommissions(core);
 };
+/** The id of a bill whose registration the invoice portal refused. */
+async function refusedEInvoice(scene: Scene): Promise<string> {
+  const { core } = scene;
+  await billedCommission(scene);
+  const problem = { code: '3029', message: 'GSTIN is not active', at: core.clock.now() };
+  const bill = await core.db.invoices.findOneAndUpdate(
+    { ownerId: scene.people.owner._id, series: 'commission-invoice' },
+    { $set: { 'buyer.gstin': GSTIN, einvoice: { state: 'refused', problem } } },
+  );
+  return bill?._id ?? '';
+}
 /** An open dispute of a payment of the owner's booking. */
 async function disputeOf(scene: Scene): Promise<string> {
   const booking = await scene.confirmed();
@@ -1494,6 +1505,11 @@ export const TABLE: Record<string, Row> = {
   'GET /admin/audits': admins(200, at('/admin/audits')),
   'GET /admin/failed-refunds': admins(200, at('/admin/failed-refunds')),
   'POST /admin/failed-refunds/:id/retry': admins(404, at('/admin/failed-refunds/none-r1/retry', WHY)),
+  'GET /admin/unregistered-invoices': admins(200, at('/admin/unregistered-invoices')),
+  'POST /admin/unregistered-invoices/:id/retry': admins(200, async (scene) => {
+    const _id = await refusedEInvoice(scene);
+    return { path: `/admin/unregistered-invoices/${_id}/retry`, body: WHY };
+  }),
   'GET /admin/failed-payouts': admins(200, at('/admin/failed-payouts')),
   'POST /admin/failed-payouts/:id/retry': admins(200, async ({ core, people }) => {
     const { _id } = await aSettlement(core, people.owner._id, { status: 'failed', payouts: 1 });

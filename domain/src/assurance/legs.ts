@@ -3,6 +3,7 @@ import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Collections } from '../platform/models.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 import { scan } from './audit.queries.js';
 import { checkAges } from './check-ages.js';
 import { checkClaims } from './check-claims.js';
@@ -11,6 +12,7 @@ import { checkCounts } from './check-counts.js';
 import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
 import { checkDisputes } from './check-disputes.js';
+import { checkEInvoices } from './check-einvoices.js';
 import { checkNotices } from './check-events.js';
 import { checkFees } from './check-fees.js';
 import { checkLeaderboardRows, checkPlayerFigures } from './check-figures.js';
@@ -96,6 +98,11 @@ async function* checkTournamentsAndFees(
   yield* checkFees(audit, tournaments);
 }
 
+async function* checkAllOfInvoices(audit: Audit, invoices: InvoiceDoc[]): AsyncIterable<Violation> {
+  yield* checkInvoices(audit, invoices);
+  yield* checkEInvoices(audit, invoices);
+}
+
 async function* checkGrounds(audit: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
   yield* checkCounts(audit, grounds);
   yield* checkMarks(audit, grounds);
@@ -127,7 +134,7 @@ export const walks: Record<LegName, Walk> = {
   grounds: walk('grounds', checkGrounds),
   waits: walk('waits', checkWaits),
   dayRollups: walk('dayRollups', checkRollups),
-  invoices: walk('invoices', checkInvoices),
+  invoices: walk('invoices', checkAllOfInvoices),
   invoiceCounters: walk('invoiceCounters', checkInvoiceCounters),
   regulars: walk('regulars', checkRegulars),
   coupons: walk('coupons', checkCoupons),

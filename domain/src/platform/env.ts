@@ -1,6 +1,7 @@
 import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
 import { type AccountSettings, readAccountSettings } from './env-accounts.js';
+import { IRP_VARIABLES, type IrpSettings, readIrpSettings } from './env-irp.js';
 import { LEGAL_VARIABLES, type LegalSettings, readLegalSettings } from './env-legal.js';
 import { PROVIDER_VARIABLES, type ProviderSettings, readProviderSettings } from './env-providers.js';
 import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
@@ -139,6 +140,7 @@ const schema = z.object({
   /** Stops operations at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
   FAILPOINT: z.string().optional(),
   ...LEGAL_VARIABLES,
+  ...IRP_VARIABLES,
   /** The footer's social links; those without a target are not shown. */
   SOCIAL_INSTAGRAM: url(['https:']).optional(),
   SOCIAL_FACEBOOK: url(['https:']).optional(),
@@ -193,6 +195,8 @@ export type Env = Readonly<
     REQUIRE_2FA: 'on' | 'off';
     /** The operator and its officers; in development they say that it is a local copy. */
     legal: LegalSettings;
+    /** The portal where the operator's invoices are registered; undefined if it is off. */
+    irp: IrpSettings | undefined;
     /** Our identity with push services; undefined if pushes are off. */
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
     /** The configured providers, which take payments or took some earlier. */
@@ -233,7 +237,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
     // A URL may carry a password: what could be a secret is never printed.
-    const shown = /SECRET|KEY|URL|TOKEN|HEADERS|ENDPOINT/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
+    const shown = /SECRET|KEY|URL|TOKEN|HEADERS|ENDPOINT|PASSWORD/.test(name)
+      ? ''
+      : ` (it is "${given[name] ?? ''}")`;
     throw new EnvError(`${name} ${issue?.message}${shown}.`);
   }
   const env = result.data;
@@ -272,6 +278,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     GRIEVANCE_EMAIL: legal.grievanceOfficer.email,
     GRIEVANCE_PHONE: legal.grievanceOfficer.phone,
     legal,
+    irp: irpOf(env, legal),
     vapid: vapidOf(env),
     providers,
     payouts,
@@ -286,6 +293,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function legalOf(env: z.infer<typeof schema>): LegalSettings {
   const settings = readLegalSettings(env);
   if ('problem' in settings) throw new EnvError(settings.problem);
+  return settings;
+}
+
+/** The invoice registration portal. Throws `EnvError` if it is configured in part. */
+function irpOf(env: z.infer<typeof schema>, legal: LegalSettings): Env['irp'] {
+  const settings = readIrpSettings(env, legal);
+  if (settings && 'problem' in settings) throw new EnvError(settings.problem);
   return settings;
 }
 

@@ -134,6 +134,7 @@ export const FAILPOINTS = [
   'invoice.afterCreditNote',
   'invoice.afterFeeBill',
   'invoice.afterCommissionBill',
+  'einvoice.afterAnswer',
   'picture.afterRecord',
   'picture.afterFile',
   'picture.afterShown',

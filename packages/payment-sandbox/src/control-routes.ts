@@ -19,7 +19,8 @@ import { shownMovement } from './splits.js';
 
 /** Replaces a bank and a customer in tests, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs, attempts, refunds, transfers, accountChecks, disputes, splits, faults } = sandbox;
+  const { ledger, nowMs, attempts, refunds, transfers, accountChecks, disputes, splits, irp, faults } =
+    sandbox;
   const router = Router();
 
   router.get('/orders/:orderId', (req, res) => {
@@ -112,6 +113,18 @@ export function controlRoutes(sandbox: Sandbox): Router {
   router.post('/movements/:number', (req, res) => {
     const { number } = req.params;
     res.json({ movement: shownMovement(splits.setMovement(numberIn(number) || number, req.body)) });
+  });
+
+  router.get('/irp', (_req, res) => {
+    const invoices = ledger.einvoices().map(({ irn, document, gstin }) => ({ irn, document, gstin }));
+    res.json({ publicKey: irp.publicKey(), invoices });
+  });
+  router.post('/irp/taxpayers/:gstin', (req, res) => {
+    res.json({ taxpayer: irp.planTaxpayer(req.params.gstin, req.body) });
+  });
+  router.delete('/irp/sessions', (_req, res) => {
+    irp.endSessions();
+    res.json({ sessions: [] });
   });
 
   router.post('/faults', (req, res) => {

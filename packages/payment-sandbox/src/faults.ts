@@ -17,6 +17,10 @@ export const operation = z.enum([
   'update_vendor',
   'create_account_check',
   'get_account_check',
+  'irp_login',
+  'get_taxpayer',
+  'register_invoice',
+  'get_invoice',
 ]);
 export type Operation = z.infer<typeof operation>;
 

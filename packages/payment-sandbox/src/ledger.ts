@@ -5,6 +5,7 @@ import type {
   AttemptRecord,
   DeliveryRecord,
   DisputeRecord,
+  EInvoiceRecord,
   JournalLine,
   MovementRecord,
   OrderRecord,
@@ -36,6 +37,7 @@ export class Ledger {
   readonly #disputes = new Map<string, DisputeRecord>();
   readonly #vendors = new Map<string, VendorRecord>();
   readonly #movements = new Map<string, MovementRecord>();
+  readonly #einvoices = new Map<string, EInvoiceRecord>();
   readonly #replies = new Map<string, ReplyRecord>();
   readonly #journal: Journal;
   readonly #file: string;
@@ -149,6 +151,14 @@ export class Ledger {
     return [...this.#movements.values()];
   }
 
+  einvoice(irn: string): EInvoiceRecord | undefined {
+    return this.#einvoices.get(irn);
+  }
+
+  einvoices(): EInvoiceRecord[] {
+    return [...this.#einvoices.values()];
+  }
+
   reply(key: string): ReplyRecord | undefined {
     const reply = this.#replies.get(key);
     return reply && this.#isFresh(reply) ? reply : undefined;
@@ -200,6 +210,7 @@ export class Ledger {
       this.#disputes,
       this.#vendors,
       this.#movements,
+      this.#einvoices,
       this.#replies,
     ])
       map.clear();
@@ -251,6 +262,10 @@ export class Ledger {
         this.#movements.set(record.number, record);
         this.#sawId(record.number);
         break;
+      case 'einvoice':
+        this.#einvoices.set(record.irn, record);
+        this.#sawId(record.ackNo);
+        break;
       case 'reply':
         this.#replies.set(record.key, record);
         this.#forgetStaleReplies();
@@ -284,6 +299,7 @@ export class Ledger {
     for (const record of this.#disputes.values()) yield { kind: 'dispute', record };
     for (const record of this.#vendors.values()) yield { kind: 'vendor', record };
     for (const record of this.#movements.values()) yield { kind: 'movement', record };
+    for (const record of this.#einvoices.values()) yield { kind: 'einvoice', record };
     for (const record of this.#replies.values()) if (this.#isFresh(record)) yield { kind: 'reply', record };
   }
 }

@@ -210,6 +210,29 @@ export const movementRecord = z.object({
 });
 export type MovementRecord = z.infer<typeof movementRecord>;
 
+/** A taxpayer in the GST register. */
+export const taxpayerPlan = z.object({
+  status: z.enum(['ACT', 'INA', 'CNL']).default('ACT'),
+  building: z.string().max(200).default('SANDBOX HOUSE'),
+  location: z.string().max(200).default('SANDBOX NAGAR'),
+  pin: z.number().int().default(400_001),
+});
+
+/** A document that the invoice registration portal has registered. */
+export const einvoiceRecord = z.object({
+  irn: z.string(),
+  /** The supplier's. */
+  gstin: z.string(),
+  ackNo: z.string(),
+  ackDt: z.string(),
+  /** Its number. */
+  document: z.string(),
+  signedInvoice: z.string(),
+  signedQr: z.string(),
+  at: z.number(),
+});
+export type EInvoiceRecord = z.infer<typeof einvoiceRecord>;
+
 export const deliveryRecord = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -248,6 +271,7 @@ export const journalLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dispute'), record: disputeRecord }),
   z.object({ kind: z.literal('vendor'), record: vendorRecord }),
   z.object({ kind: z.literal('movement'), record: movementRecord }),
+  z.object({ kind: z.literal('einvoice'), record: einvoiceRecord }),
   z.object({ kind: z.literal('reply'), record: replyRecord }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;

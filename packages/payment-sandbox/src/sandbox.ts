@@ -3,6 +3,7 @@ import { type Attempts, createAttempts } from './attempts.js';
 import { disputeShots } from './dispute-webhooks.js';
 import { createDisputes, type Disputes } from './disputes.js';
 import { Faults } from './faults.js';
+import { createIrp, type IrpPortal } from './irp.js';
 import { Ledger } from './ledger.js';
 import { razorpayPaymentShots, razorpayRefundShots } from './razorpay-webhooks.js';
 import type { OrderRecord } from './records.js';
@@ -51,6 +52,7 @@ export interface Sandbox {
   readonly accountChecks: AccountChecks;
   readonly disputes: Disputes;
   readonly splits: Splits;
+  readonly irp: IrpPortal;
   /** Resumes attempts, refunds and webhooks that were pending when the process ended. */
   resume(): void;
   close(): void;
@@ -102,6 +104,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     refunds,
     transfers: createTransfers(ledger, nowMs),
     accountChecks: createAccountChecks(ledger, nowMs),
+    irp: createIrp(options.dataDir, ledger, nowMs),
     disputes: createDisputes({
       ledger,
       nowMs,

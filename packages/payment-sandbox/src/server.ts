@@ -1,13 +1,14 @@
 /**
- * The payment sandbox: has Cashfree's APIs under `/pg`, `/payout` and `/verification`, and Razorpay's under `/v1` and
- * `/v2`, where an order's id here is its receipt; shows a checkout page, sends signed webhooks, and is controlled under
- * `/sandbox` (README.md).
+ * The payment sandbox: has Cashfree's APIs under `/pg`, `/payout` and `/verification`, Razorpay's under `/v1` and `/v2`,
+ * where an order's id here is its receipt, and the invoice registration portal's under `/irp`; shows a checkout page,
+ * sends signed webhooks, and is controlled under `/sandbox` (README.md).
  */
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { checkoutRoutes, frontPage } from './checkout-routes.js';
 import { controlRoutes } from './control-routes.js';
 import { easySplitRoutes } from './easy-split-routes.js';
+import { irpRoutes } from './irp-routes.js';
 import { payoutRoutes } from './payout-routes.js';
 import { pgRoutes } from './pg-routes.js';
 import { ProviderProblem } from './provider-problem.js';
@@ -95,6 +96,7 @@ function createSandboxApp(sandbox: Sandbox): Express {
   app.use('/pg', pgRoutes(sandbox), easySplitRoutes(sandbox));
   app.use('/payout', payoutRoutes(sandbox));
   app.use('/verification', verificationRoutes(sandbox));
+  app.use('/irp', irpRoutes(sandbox));
   app.use('/v1', razorpayRoutes(sandbox), routeTransferRoutes(sandbox));
   app.use('/v2', linkedAccountRoutes(sandbox));
   app.use('/sandbox', checkoutRoutes(sandbox), controlRoutes(sandbox));

@@ -83,6 +83,49 @@ export const retryPayout = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
+/** A document between businesses that the invoice portal has not registered; `nextAt` if another try is scheduled. */
+export const unregisteredInvoice = z.object({
+  /** Issuer, year, series and number of the document. */
+  id: z.string(),
+  number: z.string(),
+  date: z.string(),
+  buyer: z.object({ name: z.string(), gstin: z.string() }),
+  total: rupeesToThePaisa,
+  /** The portal's code, empty if it did not answer; `LATE` once it takes the document no more. */
+  code: z.string(),
+  problem: z.string(),
+  at: isoTime,
+  nextAt: isoTime.optional(),
+});
+export type UnregisteredInvoice = z.infer<typeof unregisteredInvoice>;
+
+export const listUnregisteredInvoices = contract({
+  method: 'GET',
+  path: '/admin/unregistered-invoices',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Documents that could not be registered as e-invoices yet',
+  query: pageQuery,
+  response: z.object({
+    /** False if no invoice is registered here. */
+    isOn: z.boolean(),
+    invoices: z.array(unregisteredInvoice),
+    pagination,
+  }),
+});
+
+export const retryEInvoice = contract({
+  method: 'POST',
+  path: '/admin/unregistered-invoices/:id/retry',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Register it again; one that is registered or waits for its next try stays as it is',
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9:-]{3,60}$/, 'must be the id of an invoice') }),
+  body: why,
+  response: z.object({ isRegistered: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});
+
 /** A failed job, with its payload stripped of personal data. */
 export const deadLetter = z.object({
   queue: z.enum(QUEUE_NAMES),

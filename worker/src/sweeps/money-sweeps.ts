@@ -24,7 +24,9 @@ import {
   refundsDue,
 } from '@crease/domain/sales/booking-record/payment-sweeps.queries';
 import { disputesDue, disputesToRemind } from '@crease/domain/sales/disputes/dispute.schema';
+import { einvoicesDue } from '@crease/domain/sales/invoices/einvoices.queries';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
+import { registerEInvoices } from '@crease/domain/sales/invoices/register-einvoices';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { askForOwedReceipts, askForOwedShareReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { reconcileDueOrders } from '@crease/domain/sales/settle/reconcile';
@@ -123,6 +125,13 @@ export const moneySweeps: readonly Sweep[] = [
     alone: true,
     due: (_, now) => [billsDue(now)],
     run: ({ core }, signal) => billCommissions(core, (bill) => tellOfBill(core, bill), signal),
+  },
+  {
+    name: 'register-einvoices',
+    everyMs: 10_000,
+    alone: true,
+    due: ({ core }, now) => (core.env.irp ? [einvoicesDue(core.env.irp.operator, now)] : []),
+    run: ({ core }, signal) => registerEInvoices(core, signal),
   },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   {

@@ -21,6 +21,7 @@ export const PRIVILEGED_ACTS = [
   'passkey.removed',
   'payment.refunded-by-hand',
   'payout.retried',
+  'einvoice.retried',
   'dispute.submitted',
   'person-report.decided',
   'person-report.looked-at',

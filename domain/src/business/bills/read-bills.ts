@@ -11,6 +11,7 @@ import {
   pageOfBillsTo,
   sumOfBillsFor,
 } from '../../sales/invoices/invoice-lists.queries.js';
+import { toPrint } from '../../sales/invoices/read-invoices.js';
 
 interface Page {
   page: number;
@@ -55,7 +56,7 @@ export async function printBill(core: Core, ownerId: string, month: string): Pro
   const bill = await findCommissionBill(core, new Types.ObjectId(ownerId), month);
   if (!bill) throw new AppError('NOT_FOUND', 'There is no bill for that month.');
   const { invoicePdf } = await import('../../sales/invoices/invoice-pdf.js');
-  return await invoicePdf([bill]);
+  return await invoicePdf([toPrint(core, bill)]);
 }
 
 function present({ month = '', number, date, taxable, cgst, sgst, igst, total }: InvoiceDoc): CommissionBill {

@@ -1,4 +1,4 @@
-import { SAC } from '@crease/shared/gst';
+import { GST_PERCENT, SAC } from '@crease/shared/gst';
 import { stateNameOf } from '@crease/shared/state-codes';
 import type { Core } from '../../platform/core.js';
 import type { InvoiceDoc } from './invoice.schema.js';
@@ -41,8 +41,6 @@ function toolDate(date: string): string {
   return `${day}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
-const RATE = 18;
-
 function sectionOf({ series, buyer }: InvoiceDoc): string {
   if (series === 'credit-note') return buyer.gstin ? 'CDNR' : 'CDNUR';
   return buyer.gstin ? 'B2B' : 'B2C';
@@ -62,7 +60,7 @@ function rowOf(invoice: InvoiceDoc): (string | number)[] {
     'N',
     buyer.gstin ? 'Regular B2B' : '',
     '',
-    RATE,
+    GST_PERCENT,
     taxable,
     0,
     '',

@@ -1,4 +1,4 @@
-import { formatFullDay, formatMonth, formatSlot } from '@crease/shared/format/in-english';
+import { formatFullDay, formatInstant } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { isCreditNote, isUntaxed, sacOf } from '@crease/shared/gst';
 import { stateNameOf } from '@crease/shared/state-codes';
@@ -6,11 +6,12 @@ import { COLOURS } from '../receipts/pdf/colours.js';
 import { Flow } from '../receipts/pdf/flow.js';
 import { drawLogo } from '../receipts/pdf/logo.js';
 import { openDocument } from '../receipts/pdf/open-document.js';
+import { drawQr } from '../receipts/pdf/qr.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../receipts/pdf/sheet.js';
 import { printable } from '../receipts/pdf/text-runs.js';
-import type { InvoiceDoc } from './invoice.schema.js';
+import type { EInvoice, InvoiceDoc } from './invoice.schema.js';
 import type { InvoiceCharges } from './invoice-charges.js';
-import { WORDS } from './invoice-texts.js';
+import { monthOf, WORDS, whatIn } from './invoice-texts.js';
 
 const HEADING: Style = { face: 'display', size: 27, leading: 32, colour: COLOURS.text };
 const BRAND: Style = { face: 'display', size: 15, leading: 20, colour: COLOURS.text };
@@ -26,12 +27,17 @@ const HALF = (CONTENT_WIDTH - GAP) / 2;
 const AMOUNT_WIDTH = 110;
 const RIGHT = PAGE.margin + CONTENT_WIDTH;
 const BODY_TOP = 128;
+/** Two inches. */
+const QR_SIZE = 144;
+
+/** A document with its mark if it must still be registered as an e-invoice. */
+export type PrintedInvoice = InvoiceDoc & { isUnregistered?: true };
 
 /**
  * The invoices and credit notes of a booking as one PDF, a page each, A4 portrait, tagged for screen readers.
  * Deterministic. Accepts any text: characters without a font are printed as boxes. Throws for an empty list.
  */
-export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buffer> {
+export async function invoicePdf(documents: readonly PrintedInvoice[]): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a file has at least one invoice');
   const { doc, finished } = await openDocument({
@@ -53,7 +59,7 @@ const titleOf = (invoice: InvoiceDoc): string =>
   isUntaxed(invoice) && !isCreditNote(invoice.series) ? WORDS.untaxedTitle : WORDS[invoice.series].title;
 
 /** User texts, made printable. */
-function withPrintableTexts(invoice: InvoiceDoc): InvoiceDoc {
+function withPrintableTexts(invoice: PrintedInvoice): PrintedInvoice {
   const { seller, buyer, groundName } = invoice;
   return {
     ...invoice,
@@ -63,11 +69,14 @@ function withPrintableTexts(invoice: InvoiceDoc): InvoiceDoc {
   };
 }
 
-function drawDocument(sheet: Sheet, invoice: InvoiceDoc): void {
+function drawDocument(sheet: Sheet, invoice: PrintedInvoice): void {
   drawHead(sheet, invoice);
   const below = drawParties(sheet, invoice, BODY_TOP);
   const end = drawAmounts(sheet, invoice, below + 22);
-  const flow = new Flow(sheet, end + 8, () => BODY_TOP);
+  const flow = new Flow(sheet, end + 8, () => {
+    sheet.doc.addPage();
+    return BODY_TOP;
+  });
   const { bookingNumber, placeOfSupply, original, month } = invoice;
   flow.title(WORDS.details);
   flow.facts([
@@ -82,11 +91,27 @@ function drawDocument(sheet: Sheet, invoice: InvoiceDoc): void {
       ? [{ name: WORDS.against, value: `${original.number}, ${formatFullDay(original.date)}` }]
       : []),
   ]);
+  if (invoice.isUnregistered) flow.paragraph(WORDS.unregistered);
+  if (invoice.einvoice?.state === 'registered') drawEInvoice(sheet, flow, invoice.einvoice);
   sheet.put('P', WORDS.signedByNobody, SMALL, {
     x: PAGE.margin,
     y: PAGE.height - 46,
     width: CONTENT_WIDTH,
   });
+}
+
+/** The portal's numbers and its signed code, as large as its many modules need to be scanned. */
+function drawEInvoice(sheet: Sheet, flow: Flow, { irn, ackNo, ackAt, signedQr }: EInvoice): void {
+  flow.title(WORDS.einvoice);
+  flow.facts([
+    { name: WORDS.irn, value: irn ?? '' },
+    { name: WORDS.ackNo, value: ackNo ?? '' },
+    ...(ackAt ? [{ name: WORDS.ackAt, value: formatInstant(ackAt) }] : []),
+  ]);
+  if (!signedQr) return;
+  flow.figure(QR_SIZE, (y) =>
+    sheet.say('Figure', () => drawQr(sheet.doc, signedQr, PAGE.margin, y, QR_SIZE), { alt: WORDS.qr }),
+  );
 }
 
 function drawHead(sheet: Sheet, invoice: InvoiceDoc): void {
@@ -190,16 +215,6 @@ function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   });
   return Math.max(next, at + FIGURE.leading) + 6;
 }
-
-/** What a document is for, with its game, entry or month. */
-function whatIn({ series, groundName, bookingDate, timeSlot, month }: InvoiceDoc): string {
-  const { what, ofEntry } = WORDS[series];
-  if (month) return `${what} ${monthOf(month)}`;
-  const when = [formatFullDay(bookingDate), ...(timeSlot ? [formatSlot(timeSlot)] : [])].join(', ');
-  return `${timeSlot ? what : ofEntry} ${groundName}, ${when}`;
-}
-
-const monthOf = (month: string): string => formatMonth(`${month}-01`);
 
 /** The discounts, and the fee if it is on this invoice. */
 const rowsOf = ({ discount, coupon, couponCode, convenienceFee }: InvoiceCharges): [string, number][] => [

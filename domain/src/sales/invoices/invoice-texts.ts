@@ -1,3 +1,6 @@
+import { formatFullDay, formatMonth, formatSlot } from '@crease/shared/format/in-english';
+import type { InvoiceDoc } from './invoice.schema.js';
+
 /** The fixed texts of an invoice. */
 export const WORDS = {
   invoice: {
@@ -60,5 +63,21 @@ export const WORDS = {
   reverseCharge: 'Reverse charge',
   no: 'No',
   against: 'Against invoice',
+  einvoice: 'E-invoice',
+  irn: 'IRN',
+  ackNo: 'Acknowledgement',
+  ackAt: 'Acknowledged on',
+  qr: 'QR code signed by the invoice registration portal',
+  unregistered: 'Copy. The e-invoice is still to be registered; then this document has an IRN and a QR code.',
   signedByNobody: 'Made by computer for the supplier by Crease; it needs no signature.',
 } as const;
+
+export const monthOf = (month: string): string => formatMonth(`${month}-01`);
+
+/** What a document is for, with its game, entry or month. */
+export function whatIn({ series, groundName, bookingDate, timeSlot, month }: InvoiceDoc): string {
+  const { what, ofEntry } = WORDS[series];
+  if (month) return `${what} ${monthOf(month)}`;
+  const when = [formatFullDay(bookingDate), ...(timeSlot ? [formatSlot(timeSlot)] : [])].join(', ');
+  return `${timeSlot ? what : ofEntry} ${groundName}, ${when}`;
+}

@@ -46,7 +46,24 @@ const invoiceDraft = z.object({
 });
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
-/** An invoice or a credit note: never changed, never deleted. `_id` is `<workplace or operator>:<year>:<series>:<n>`. */
+/** What became of a document's registration with the invoice portal. */
+const einvoice = z.object({
+  /** `waiting`: a try failed, and another follows. */
+  state: z.enum(['waiting', 'registered', 'refused']),
+  irn: z.string().optional(),
+  ackNo: z.string().optional(),
+  ackAt: z.date().optional(),
+  /** Signed by the portal; absent if it gave only the numbers. */
+  signedInvoice: z.string().optional(),
+  signedQr: z.string().optional(),
+  /** Why it is not registered: the portal's code, and its words. */
+  problem: z.object({ code: z.string(), message: z.string(), at: z.date() }).optional(),
+  /** When it is tried again. */
+  nextAt: z.date().optional(),
+});
+export type EInvoice = z.infer<typeof einvoice>;
+
+/** An invoice or a credit note: never deleted, and nothing but its registration changes. `_id` is `<workplace or operator>:<year>:<series>:<n>`. */
 const invoiceDoc = invoiceDraft.extend({
   _id: z.string(),
   n: z.number(),
@@ -55,6 +72,7 @@ const invoiceDoc = invoiceDraft.extend({
   at: z.date(),
   /** The same as a day in India. */
   date: z.string(),
+  einvoice: einvoice.optional(),
 });
 export type InvoiceDoc = z.infer<typeof invoiceDoc>;
 
@@ -73,9 +91,18 @@ invoiceSchema.index({ userId: 1 });
 const OF_COMMISSION = { partialFilterExpression: { series: 'commission-invoice' } };
 invoiceSchema.index({ ownerId: 1, month: -1, _id: -1 }, OF_COMMISSION);
 invoiceSchema.index({ month: 1, ownerId: 1, _id: 1 }, OF_COMMISSION);
+// Documents between businesses that are to be registered, and those that could not be.
+invoiceSchema.index(
+  { 'einvoice.state': 1, 'seller.gstin': 1, date: 1 },
+  { partialFilterExpression: { 'buyer.gstin': { $exists: true } } },
+);
 
 export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDoc | null> {
   return await core.db.invoices.findOne({ fact });
+}
+
+export async function findInvoiceById(core: Core, _id: string): Promise<InvoiceDoc | null> {
+  return await core.db.invoices.findOne({ _id });
 }
 
 /** False if its number or its fact has a document already. */

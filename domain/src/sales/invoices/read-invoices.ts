@@ -10,6 +10,8 @@ import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { documentOf } from '../documents/print-document.js';
 import { findInvoicesOf, type InvoiceDoc } from './invoice.schema.js';
 import { pageOfInvoices, type Stretch } from './invoice-lists.queries.js';
+import type { PrintedInvoice } from './invoice-pdf.js';
+import { awaitsRegistration } from './register-einvoices.js';
 import { presentInvoice } from './write-invoices.js';
 
 const presentListed = (invoice: InvoiceDoc): ListedInvoice => ({
@@ -39,6 +41,13 @@ export async function listInvoices(
 /** Increase it when the layout of invoices changes, so that new files are made. */
 const LAYOUT_VERSION = 3;
 
+/** A document as it is printed: with its registration, or the mark that it still must be registered. */
+export function toPrint({ env }: Pick<Core, 'env'>, invoice: InvoiceDoc): PrintedInvoice {
+  if (invoice.einvoice?.state === 'registered') return invoice;
+  const { einvoice: _tries, ...document } = invoice;
+  return awaitsRegistration(env, invoice) ? { ...document, isUnregistered: true } : document;
+}
+
 /**
  * The invoices and credit notes of a booking as one PDF, a page each: the stored one, or printed and stored
  * (`documentOf`).
@@ -64,7 +73,9 @@ export async function printInvoices(
   issuer: Issuer = 'seller',
 ): Promise<{ pdf: Buffer; number: string } | null> {
   const all = await findInvoicesOf(core, bookingId);
-  const documents = all.filter(({ series }) => isOperatorSeries(series) === (issuer === 'operator'));
+  const documents = all
+    .filter(({ series }) => isOperatorSeries(series) === (issuer === 'operator'))
+    .map((one) => toPrint(core, one));
   const [first] = documents;
   if (!first) return null;
   const pdf = await documentOf(core, {

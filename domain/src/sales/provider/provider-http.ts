@@ -20,7 +20,11 @@ export type ProviderOperation =
   | 'get_vendor'
   | 'update_vendor'
   | 'create_account_check'
-  | 'get_account_check';
+  | 'get_account_check'
+  | 'irp_login'
+  | 'irp_register'
+  | 'irp_find'
+  | 'irp_taxpayer';
 
 export interface ProviderCall<T> {
   operation: ProviderOperation;
@@ -37,6 +41,8 @@ export type ProviderHttp = <T>(call: ProviderCall<T>) => Promise<T>;
 
 export interface ProviderHttpOptions {
   baseUrl: string;
+  /** Its name in errors; `The payment provider` by default. */
+  name?: string | undefined;
   /** For each single call. */
   timeoutMs?: number;
   nowMs?: () => number;
@@ -81,7 +87,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       text = await answer.body.text();
     } catch (cause) {
       breaker.failed();
-      throw new ProviderUnavailable(`The payment provider did not answer ${call.operation}`, 1_000, {
+      throw new ProviderUnavailable(`${nameOf(options)} did not answer ${call.operation}`, 1_000, {
         cause,
       });
     }
@@ -118,7 +124,9 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   };
 }
 
-function read<T>(call: ProviderCall<T>, status: number, text: string, { problemOf }: ProviderHttpOptions): T {
+const nameOf = ({ name = 'The payment provider' }: ProviderHttpOptions): string => name;
+
+function read<T>(call: ProviderCall<T>, status: number, text: string, options: ProviderHttpOptions): T {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -126,21 +134,17 @@ function read<T>(call: ProviderCall<T>, status: number, text: string, { problemO
     body = undefined;
   }
   if (status >= 400 && status < 500 && status !== 408 && status !== 425) {
-    const { message, code } = problemOf(body);
-    throw new ProviderRefused(status, code, message || `The payment provider refused ${call.operation}`);
+    const { message, code } = options.problemOf(body);
+    throw new ProviderRefused(status, code, message || `${nameOf(options)} refused ${call.operation}`);
   }
   if (status < 200 || status >= 300) {
-    throw new ProviderUnavailable(`The payment provider answered ${status} to ${call.operation}`);
+    throw new ProviderUnavailable(`${nameOf(options)} answered ${status} to ${call.operation}`);
   }
   const answer = call.answer.safeParse(body);
   if (!answer.success) {
-    throw new ProviderUnavailable(
-      `The payment provider's answer to ${call.operation} cannot be read`,
-      1_000,
-      {
-        cause: answer.error,
-      },
-    );
+    throw new ProviderUnavailable(`${nameOf(options)}'s answer to ${call.operation} cannot be read`, 1_000, {
+      cause: answer.error,
+    });
   }
   return answer.data;
 }

@@ -23,6 +23,7 @@ export const adminKeys = {
   money: [MINE, 'admin', 'money'] as const,
   failedRefunds: (page: number) => [MINE, 'admin', 'money', 'refunds', page] as const,
   failedPayouts: (page: number) => [MINE, 'admin', 'money', 'payouts', page] as const,
+  unregistered: (page: number) => [MINE, 'admin', 'money', 'einvoices', page] as const,
   tcs: (month: string) => [MINE, 'admin', 'tax', month] as const,
   bills: (month: string, page: number) => [MINE, 'admin', 'tax', 'bills', month, page] as const,
   tds: (quarter: string) => [MINE, 'admin', 'tax', quarter] as const,

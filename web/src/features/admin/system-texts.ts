@@ -21,6 +21,8 @@ export const systemTexts = inLanguage('adminSystem', {
     findings: (n: number) => (n === 1 ? 'The audit found 1 breach' : `The audit found ${n} breaches`),
     failedRefunds: (n: number) => (n === 1 ? '1 refund failed' : `${n} refunds failed`),
     failedPayouts: (n: number) => (n === 1 ? '1 payout failed' : `${n} payouts failed`),
+    einvoices: (n: number) =>
+      n === 1 ? '1 e-invoice is not registered' : `${n} e-invoices are not registered`,
     switches: (n: number) => (n === 1 ? '1 switch is off' : `${n} switches are off`),
     unread: 'Not everything could be read: try again below',
   },
@@ -101,6 +103,11 @@ export const systemTexts = inLanguage('adminSystem', {
   to: (account: string) => `to ${account}`,
   retryPayout: (amount: string) => `Pay ${amount} out again?`,
   retryPayoutText: 'The next payout begins within seconds. It is paid once.',
+
+  einvoices: 'E-invoices that are not registered',
+  noEInvoices: 'No e-invoice waits for you.',
+  retryEInvoice: (number: string) => `Register ${number} again?`,
+  retryEInvoiceText: 'First correct what the portal objects to. It is registered once.',
 
   letters: 'Dead letters',
   noLetters: 'No job has given up.',

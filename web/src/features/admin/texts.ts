@@ -123,6 +123,7 @@ export const adminTexts = inLanguage('admin', {
     'payment.refunded-by-hand': 'Refund given by hand',
     'dispute.submitted': 'Evidence for a dispute submitted',
     'payout.retried': 'Payout tried again',
+    'einvoice.retried': 'E-invoice tried again',
     'owner-check.decided': 'Check of an owner decided',
     'person-report.decided': 'Report about a person decided',
     'person-report.looked-at': 'Report about a person looked at',

@@ -19,6 +19,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
     findings: (n) => `ऑडिट में मिली गड़बड़ियाँ: ${n}`,
     failedRefunds: (n) => `विफल रिफ़ंड: ${n}`,
     failedPayouts: (n) => `विफल भुगतान: ${n}`,
+    einvoices: (n) => `दर्ज न हुए ई-इनवॉइस: ${n}`,
     switches: (n) => `बंद स्विच: ${n}`,
     unread: 'सब कुछ पढ़ा नहीं जा सका: नीचे फिर कोशिश करें',
   },
@@ -96,6 +97,11 @@ export const adminSystem: Translation<typeof systemTexts> = {
   to: (account) => `खाता ${account}`,
   retryPayout: (amount) => `${amount} फिर भेजें?`,
   retryPayoutText: 'अगला भुगतान कुछ सेकंड में शुरू होता है। पैसा एक ही बार जाता है।',
+
+  einvoices: 'दर्ज न हुए ई-इनवॉइस',
+  noEInvoices: 'कोई ई-इनवॉइस आपका इंतज़ार नहीं कर रहा।',
+  retryEInvoice: (number) => `${number} फिर दर्ज करें?`,
+  retryEInvoiceText: 'पहले वह ठीक करें जिस पर पोर्टल को आपत्ति है। यह एक ही बार दर्ज होता है।',
 
   letters: 'विफल काम',
   noLetters: 'कोई काम विफल नहीं हुआ।',

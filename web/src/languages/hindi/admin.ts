@@ -122,6 +122,7 @@ export const admin: Translation<typeof adminTexts> = {
     'payment.refunded-by-hand': 'पैसे हाथ से लौटाए गए',
     'dispute.submitted': 'विवाद के लिए सबूत दिए गए',
     'payout.retried': 'भुगतान फिर आज़माया गया',
+    'einvoice.retried': 'ई-इनवॉइस फिर आज़माया गया',
     'owner-check.decided': 'मालिक की जाँच पर फ़ैसला',
     'person-report.decided': 'किसी व्यक्ति की शिकायत पर फ़ैसला',
     'person-report.looked-at': 'किसी व्यक्ति की शिकायत देखी गई',

@@ -59,6 +59,13 @@ export class Flow {
     this.atTop = false;
   }
 
+  /** A drawing of this height, in one piece. */
+  figure(height: number, draw: (y: number) => void): void {
+    this.need(height);
+    draw(this.y);
+    this.y += height;
+  }
+
   /** Names and values, two per row if both values are short. */
   facts(facts: Fact[]): void {
     const half = (CONTENT_WIDTH - COLUMN_GAP) / 2;

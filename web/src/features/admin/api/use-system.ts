@@ -43,6 +43,15 @@ export function useFailedPayouts(page: number) {
   });
 }
 
+export function useUnregisteredInvoices(page: number) {
+  return useQuery({
+    queryKey: adminKeys.unregistered(page),
+    queryFn: ({ signal }) => call(failedWork.listUnregisteredInvoices, { query: pageOf(page), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
 export function useDeadLetters(page: number) {
   return useQuery({
     queryKey: adminKeys.letterPage(page),
@@ -73,6 +82,7 @@ export function useUserSessions(userId: string) {
 export type SystemAct =
   | { kind: 'retry-refund'; id: string }
   | { kind: 'retry-payout'; id: string }
+  | { kind: 'retry-einvoice'; id: string }
   | { kind: 'replay'; queue: failedWork.ShownDeadLetter['queue']; id: string }
   | { kind: 'replay-all' }
   | { kind: 'discard'; queue: failedWork.ShownDeadLetter['queue']; id: string }
@@ -88,6 +98,9 @@ async function doAct(act: SystemAct, reason: string): Promise<void> {
       return;
     case 'retry-payout':
       await call(failedWork.retryPayout, { params: { id: act.id }, body });
+      return;
+    case 'retry-einvoice':
+      await call(failedWork.retryEInvoice, { params: { id: act.id }, body });
       return;
     case 'replay':
       await call(failedWork.replayDeadLetter, { params: { queue: act.queue, id: act.id }, body });

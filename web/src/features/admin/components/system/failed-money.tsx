@@ -8,6 +8,7 @@ import { useFailedPayouts, useFailedRefunds } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
+import { RetryButton } from './retry-button.js';
 
 /** Refunds that failed, with "try again". */
 export function FailedRefunds() {
@@ -98,24 +99,5 @@ export function FailedPayouts() {
       </Fetched>
       {asking ? <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} /> : null}
     </section>
-  );
-}
-
-interface RetryProps extends Pick<Asking, 'act' | 'title' | 'text'> {
-  /** Names the item to retry, for screen readers. */
-  whose: string;
-  onAsk: (asking: Asking) => void;
-}
-
-function RetryButton({ whose, onAsk, ...asking }: RetryProps) {
-  return (
-    <button
-      type="button"
-      className="btn btn-small"
-      aria-label={`${t.retry}, ${whose}`}
-      onClick={() => onAsk({ ...asking, action: t.retry, done: t.retried })}
-    >
-      {t.retry}
-    </button>
   );
 }

@@ -1,5 +1,11 @@
 import { Icon } from '../../../../components/icon.js';
-import { useFailedPayouts, useFailedRefunds, useHealth, useSwitches } from '../../api/use-system.js';
+import {
+  useFailedPayouts,
+  useFailedRefunds,
+  useHealth,
+  useSwitches,
+  useUnregisteredInvoices,
+} from '../../api/use-system.js';
 import { useLiveHealth } from '../../live.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
@@ -10,6 +16,7 @@ import { Lag } from './lag.js';
 import { problemsOf } from './problems.js';
 import { Processes } from './processes.js';
 import { Switches } from './switches.js';
+import { UnregisteredInvoices } from './unregistered-invoices.js';
 import './system.css';
 
 /** Health, work that waits for an admin, and switches: live, worst first. */
@@ -17,11 +24,13 @@ export function SystemSection() {
   useLiveHealth();
   const query = useHealth();
   const [refunds, payouts, switches] = [useFailedRefunds(1), useFailedPayouts(1), useSwitches()];
+  const einvoices = useUnregisteredInvoices(1);
   const waiting = {
     refunds: refunds.data?.pagination.total ?? 0,
     payouts: payouts.data?.pagination.total ?? 0,
+    einvoices: einvoices.data?.pagination.total ?? 0,
     off: switches.data?.filter((one) => one.off).length ?? 0,
-    unread: [refunds, payouts, switches].some(({ data, isError }) => isError && !data),
+    unread: [refunds, payouts, einvoices, switches].some(({ data, isError }) => isError && !data),
   };
   const { data: health } = query;
   return (
@@ -32,6 +41,7 @@ export function SystemSection() {
           {health ? <Processes health={health} /> : null}
           <FailedRefunds />
           <FailedPayouts />
+          <UnregisteredInvoices />
         </div>
         {health ? <Lag health={health} /> : null}
       </div>

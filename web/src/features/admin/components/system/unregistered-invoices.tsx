@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Pager } from '../../../../components/pager.js';
+import { formatExactRupees } from '../../../../lib/format/money.js';
+import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
+import { useUnregisteredInvoices } from '../../api/use-system.js';
+import { systemTexts as t } from '../../system-texts.js';
+import { Fetched } from '../fetched.js';
+import { type Asking, ReasonDialog } from './reason-dialog.js';
+import { RetryButton } from './retry-button.js';
+
+/** Documents that the invoice portal has not registered, with "try again". Nothing where e-invoices are off. */
+export function UnregisteredInvoices() {
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState<Asking>();
+  const query = useUnregisteredInvoices(page);
+  if (query.data && !query.data.isOn && query.data.pagination.total === 0) return null;
+  return (
+    <section className="panel stack">
+      <h2>{t.einvoices}</h2>
+      <Fetched query={query}>
+        {({ invoices, pagination }) => (
+          <>
+            {invoices.length === 0 ? <p className="text-2">{t.noEInvoices}</p> : null}
+            <ul className="lines">
+              {invoices.map(({ id, number, date, buyer, total, code, problem, at, nextAt }) => (
+                <li key={id} className="admin-line">
+                  <div className="admin-who">
+                    <p>
+                      <strong className="num">{formatExactRupees(total)}</strong> {buyer.name}
+                    </p>
+                    <p className="small text-2 admin-words">
+                      {[
+                        number,
+                        formatDateOf(date),
+                        buyer.gstin,
+                        `${code} ${problem}`.trim(),
+                        formatInstant(at),
+                        nextAt ? t.nextTry(formatInstant(nextAt)) : t.noNextTry,
+                      ].join(' · ')}
+                    </p>
+                  </div>
+                  {nextAt ? null : (
+                    <RetryButton
+                      whose={number}
+                      act={{ kind: 'retry-einvoice', id }}
+                      title={t.retryEInvoice(number)}
+                      text={t.retryEInvoiceText}
+                      onAsk={setAsking}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pager pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </Fetched>
+      {asking ? <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} /> : null}
+    </section>
+  );
+}
