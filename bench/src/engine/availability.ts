@@ -24,7 +24,7 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
 
   const uncached = await alternate(shortRounds, cold.ours, cold.bare);
   const bare = { name, values: uncached.bare };
-  tell(compared('availability, uncached', '/s', uncached.ours, bare, { atLeast: 0.65 }));
+  tell(compared('availability, uncached', '/s', uncached.ours, bare, { atLeast: 1 }));
   await measureHot(stage, few[0] ?? '', rounds, quick, tell);
 
   // Both measured alternately, because the machine may change over time.
@@ -92,7 +92,7 @@ async function measureHot(
   const name = 'node:http serving a constant';
 
   const hot = await alternate(rounds, () => run(shot(port, path), 200), constant);
-  tell(compared('availability, hot', '/s', hot.ours, { name, values: hot.bare }, { atLeast: 0.6 }));
+  tell(compared('availability, hot', '/s', hot.ours, { name, values: hot.bare }, { atLeast: 0.75 }));
   const tagged = async (): Promise<number> => {
     const etag = /etag: (.*)/i.exec(await headOf(port, path))?.[1] ?? '';
     return await run(shot(port, path, { headers: { 'If-None-Match': etag } }), 304);

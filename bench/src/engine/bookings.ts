@@ -36,7 +36,7 @@ export async function measureBookings(
   );
   const name = 'node:http + the raw driver + the same sandbox';
   const bare = { name, values: measured.bare };
-  tell(compared('whole bookings, one API process', '/s', measured.ours, bare, { atLeast: 0.75 }));
+  tell(compared('whole bookings, one API process', '/s', measured.ours, bare, { atLeast: 0.8 }));
 }
 
 const read = (hit: Hit) => JSON.parse(hit.body);

@@ -42,7 +42,7 @@ export async function measureIndependent(
       '/s',
       one.ours,
       { name, values: one.bare },
-      { atLeast: 0.75 },
+      { atLeast: 0.8 },
     ),
   );
 
