@@ -119,23 +119,23 @@ period, when no proceeding is open.
 
 ## Accounts that nobody uses
 
-Marketplaces with at least two crore registered users in India must erase personal data three years after its holder last turned to them,
+Marketplaces with at least two crore registered users in India must erase personal data three years after its holder last used the service,
 or after the Rules began, whichever is later, and inform the person at least 48 hours before (DPDP Rules 2025, r. 8(1), r. 8(2), Third
 Schedule). The duty excepts data that lets a person into their account; we erase the whole account, because little else is held.
 
-\`ERASE_UNUSED_YEARS=3\` switches it on. Leave it unset below the threshold: accounts then stay until their holders delete them. Use is a
-sign-in or an exchange of tokens, recorded at most once a day (\`users.lastUsedAt\`), also while the sweep is off. An account without that
+\`ERASE_UNUSED_YEARS=3\` switches it on. Leave it unset below the threshold: accounts then stay until their holders delete them. A use is a
+sign-in or a token refresh, recorded at most once a day (\`users.lastUsedAt\`), also while the sweep is off. An account without that
 date counts from the first round of the sweep.
 
 The sweep \`erase-unused\` mails a notice a week before the period ends, and erases at the end of the period, at least 48 hours after the
-mail server took the notice. The next sign-in ends it. A notice older than 30 days no longer counts, and another is given. Erasure is
-that of a deleted account, above. Until then the account is kept, and looked at again each day, while it could not be deleted in
-Settings (open grounds, tournaments or games on its grounds), has a booking ahead, an entry in the ledger that no settlement has
-taken yet (owed to its holder or by them), or a settlement that is not paid yet. An admin's account is never erased.
+mail server took the notice. The next sign-in cancels it. A notice older than 30 days no longer counts, and a new one is sent. The account
+is erased like a deleted one (above). It is kept, and checked again each day, while its holder could not delete it in Settings (open
+grounds, tournaments or games on its grounds), or while it has a booking ahead, a ledger entry that no settlement has taken yet (owed to
+its holder or by them), or a settlement that is not paid yet. An admin's account is never erased.
 
 An account that no notice can reach is kept: it has no mail address, or the mail server refuses the address. The worker logs it (\`an
 unused account is kept: its notice could not be mailed\`) and tries again after 30 days. Whether to erase such an account is a
-person's decision. No text message is sent, because it would need a template of its own. Calls with an owner's API key are not use of the account.
+person's decision. No text message is sent, because it would need a template of its own. Calls with an owner's API key do not count as use.
 
 ## Table
 
