@@ -66,8 +66,9 @@ export default defineConfig({
           // A file may therefore neither replace a module nor change `process.env`, but by `vi.stubEnv`.
           isolate: false,
           setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Only ends what hangs: beside other work on two cores the longest tests take more than a minute.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           // Two more than there are cores: many a test waits, for a window to end or a process to start.
           maxWorkers: 4,
           server: { deps: { inline: [/^@crease\//] } },

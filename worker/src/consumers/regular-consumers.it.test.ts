@@ -47,4 +47,4 @@ it('the job books a regular whose request died, once though two workers try, and
   await until('the mail of the closure', async () => mailedTo(email).length === 2);
   expect(mailedTo(email)[1]?.raw ?? '').toContain('Rain');
   expect(await bookingsOf(ground)).toHaveLength(8);
-}, 60_000);
+});
