@@ -4,6 +4,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { serveHealth } from '@crease/domain/platform/health';
 import { countRefusals } from '@crease/domain/platform/http-metrics';
 import type { Registry } from '@crease/domain/platform/metrics';
+import { refuse } from '@crease/shared/refusals';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
@@ -13,11 +14,12 @@ import { admitInTurn } from './http/admission.js';
 import { answerDays } from './http/answer-days.js';
 import { answerGrounds } from './http/answer-grounds.js';
 import { answerMe } from './http/answer-me.js';
-import { authenticate } from './http/authenticate.js';
+import { authenticate, hasToken } from './http/authenticate.js';
 import { createBypass } from './http/bypass.js';
 import { cors } from './http/cors.js';
-import { routeDirectly } from './http/direct-routes.js';
+import { routeDirectly, runInTurn } from './http/direct-routes.js';
 import { answerFailures, notFound } from './http/failures.js';
+import { createJoinLane } from './http/join-lane.js';
 import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
@@ -84,17 +86,31 @@ export function createApi(core: Core, extras: AppExtras): Api {
   app.use(failed);
   const direct = routeDirectly(router, [...outer, ...inner], failed);
   const handle = (req: Request, res: Response) => void (direct(req, res) || app(req, res));
-  if (!extras.availabilityCache) return { app, handle: admitInTurn(handle) };
+  const joins = createJoinLane({
+    clock: core.clock,
+    lets: (req) => hasToken(core, req) && limits.lets('address', req),
+    start: handle,
+    refuse(req, res, retryAfterMs) {
+      const busy = refuse('RATE_LIMITED', 'line_busy', { retryAfterSeconds: retryAfterMs / 1_000 });
+      // What the log and Express read of a request that it has not seen.
+      Object.assign(req, { originalUrl: req.url, res });
+      runInTurn([...outer, (_req, _res, next) => next(busy)], failed)(req, res);
+    },
+  });
+  const afterJoins = (admitted: Api['handle']): Api => ({
+    app,
+    handle: (req, res) => void (joins(req, res) || admitted(req, res)),
+  });
+  if (!extras.availabilityCache) return afterJoins(admitInTurn(handle));
   const bypass = createBypass(core, { limits, clock, fixed });
   const days = answerDays(core, extras.availabilityCache, bypass);
   const grounds = answerGrounds(core, bypass);
   const me = answerMe(core, bypass);
-  return {
-    app,
-    handle: admitInTurn(handle, {
+  return afterJoins(
+    admitInTurn(handle, {
       quick: (req, res, leave) => days(req, res, () => grounds(req, res, () => me(req, res, leave))),
     }),
-  };
+  );
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api`. */

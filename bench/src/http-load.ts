@@ -15,6 +15,8 @@ export interface Hit {
   ms: number;
   /** Empty for a success that was not to be kept. */
   body: string;
+  /** Set if a refusal says when to come back. */
+  retryAfterSeconds?: number;
 }
 
 export interface LoadResult {
@@ -84,10 +86,13 @@ class Line {
     const head = this.#text.slice(0, headEnd);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (this.#text.length < headEnd + 4 + length) return;
-    this.#finish({ status: Number(head.slice(9, 12)), body: this.#text.slice(headEnd + 4) });
+    const status = Number(head.slice(9, 12));
+    const later = status < 400 ? null : /\r\nretry-after: (\d+)/i.exec(head);
+    const body = this.#text.slice(headEnd + 4);
+    this.#finish({ status, body, ...(later ? { retryAfterSeconds: Number(later[1]) } : {}) });
   }
 
-  #finish(answer: { status: number; body: string }): void {
+  #finish(answer: Omit<Hit, 'ms'>): void {
     const done = this.#done;
     this.#done = undefined;
     done?.({ ...answer, ms: performance.now() - this.#began });
@@ -121,6 +126,53 @@ export async function fire(
     }),
   );
   return { seconds: (performance.now() - began) / 1000, hits };
+}
+
+/** No shot is repeated after this time. */
+const PATIENCE_MS = 300_000;
+/** A shot without an answer is repeated after a random time between this and twice this. */
+const RETRY_MS = 500;
+
+/**
+ * Sends every shot over this many connections, all as early as possible, until it is answered with success: again after
+ * the `Retry-After` of a refusal, and after a while without an answer. `ms` counts from the start of all.
+ */
+export async function fireUntilLetIn(
+  shots: readonly Shot[],
+  connections: number,
+): Promise<(Hit & { tries: number })[]> {
+  const hits: (Hit & { tries: number })[] = new Array(shots.length);
+  const tries: number[] = new Array(shots.length).fill(0);
+  const ready = shots.map((_, i) => i).reverse();
+  let left = shots.length;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: Math.min(connections, shots.length) }, async () => {
+      const lines = new Map<number, Line>();
+      while (left > 0) {
+        const i = ready.pop();
+        if (i === undefined) {
+          await sleep(10);
+          continue;
+        }
+        const { port, bytes } = shots[i] as Shot; // `i` is below the length
+        const line = lines.get(port) ?? new Line(port);
+        lines.set(port, line);
+        const hit = await line.send(bytes);
+        tries[i] = (tries[i] ?? 0) + 1;
+        const isUnanswered = hit.status === 0 || hit.retryAfterSeconds !== undefined;
+        if (isUnanswered && performance.now() - began < PATIENCE_MS) {
+          const waitMs = hit.retryAfterSeconds === undefined ? RETRY_MS : hit.retryAfterSeconds * 1_000;
+          setTimeout(() => ready.unshift(i), waitMs + Math.random() * RETRY_MS);
+          continue;
+        }
+        left -= 1;
+        hits[i] = { ...hit, ms: performance.now() - began, tries: tries[i] ?? 0 };
+      }
+      for (const line of lines.values()) line.close();
+    }),
+  );
+  return hits;
 }
 
 /** Connections opened in advance, as many as a steady rate is likely to need. */

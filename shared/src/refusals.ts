@@ -346,6 +346,7 @@ export const REFUSALS = {
     game_list_full: 'The list of this game is full.',
   },
   RATE_LIMITED: {
+    line_busy: 'Many players are joining right now. Please try again in a moment.',
     many_codes_today: 'Many codes were asked for today. Please use the last one, or ask again later.',
     tournament_many_messages: 'The captains got 5 messages within a day. Please wait with the next one.',
     too_many_parents: 'You have asked as often as possible today. Please try again tomorrow.',

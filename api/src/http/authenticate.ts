@@ -1,7 +1,7 @@
 import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/authenticate-key';
 import { authenticate as authenticateToken } from '@crease/domain/accounts/auth/authenticate';
 import type { Caller } from '@crease/domain/accounts/identity/caller';
-import { unauthenticated } from '@crease/domain/accounts/identity/tokens';
+import { readAccessToken, unauthenticated } from '@crease/domain/accounts/identity/tokens';
 import type { Core } from '@crease/domain/platform/core';
 import type { Request, RequestHandler } from 'express';
 
@@ -12,6 +12,17 @@ const BEARER_KEY = /^Bearer +([\w-]+)$/i;
 
 /** The token in an `Authorization` header; undefined if there is none. */
 export const bearerToken = (header: string): string | undefined => BEARER.exec(header)?.[1];
+
+/** True if the request carries an access token of ours that has not expired. Reads nothing. */
+export function hasToken(core: Core, { headers }: Request): boolean {
+  const token = bearerToken(headers.authorization ?? '');
+  if (token === undefined) return false;
+  try {
+    return readAccessToken(core.env, token, core.clock.now()) !== undefined;
+  } catch {
+    return false; // the handlers refuse it
+  }
+}
 
 /** The caller of this request; null for a visitor. */
 export function callerOf(req: Request): Caller | null {

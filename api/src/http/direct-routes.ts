@@ -4,7 +4,7 @@ import type { Router } from './router.js';
 const MOUNTED_AT = '/api';
 
 /** Runs handlers in sequence, like Express with those of one route; errors go to `failed`. */
-function runInTurn(
+export function runInTurn(
   handlers: readonly RequestHandler[],
   failed: ErrorRequestHandler,
 ): (req: Request, res: Response) => void {
@@ -29,20 +29,20 @@ function runInTurn(
   };
 }
 
-/** An id between slashes or at the end of a path. */
-const ID = /(?<=\/)[0-9a-f]{24}(?=\/|$)/g;
+/** An id or a date between slashes or at the end of a path. */
+const VALUE = /(?<=\/)(?:[0-9a-f]{24}|\d{4}-\d\d-\d\d)(?=\/|$)/g;
 const PARAMETER = /:(\w+)/g;
 
 /**
  * Returns a function that sends a request straight to its route's handlers, without Express's search through four
- * routers. It returns false unless the address is exactly a route's, with an id for each parameter and no query.
+ * routers. It returns false unless the address is exactly a route's, with an id or a date for each parameter and no query.
  */
 export function routeDirectly(
   router: Router,
   frame: readonly RequestHandler[],
   failed: ErrorRequestHandler,
 ): (req: Request, res: Response) => boolean {
-  // No route has a literal segment that looks like an id, so at most one route matches an address.
+  // No route has a literal segment that looks like an id or a date, so at most one route matches an address.
   const known = new Map(
     router.routes.map(({ spec, handlers }) => [
       `${spec.method} ${MOUNTED_AT}${spec.path.replace(PARAMETER, ':')}`,
@@ -53,19 +53,19 @@ export function routeDirectly(
     ]),
   );
   return (req, res) => {
-    const ids: string[] = [];
-    const address = req.url.replace(ID, (id) => {
-      ids.push(id);
+    const values: string[] = [];
+    const address = req.url.replace(VALUE, (value) => {
+      values.push(value);
       return ':';
     });
     const route = known.get(`${req.method} ${address}`);
     // The numbers differ if the address itself contains a colon.
-    if (route?.names.length !== ids.length) return false;
+    if (route?.names.length !== values.length) return false;
     // What handlers read of a request below a mounted router.
     req.originalUrl = req.url;
     req.baseUrl = MOUNTED_AT;
     req.url = req.url.slice(MOUNTED_AT.length);
-    req.params = Object.fromEntries(route.names.map((name, i) => [name, ids[i] ?? '']));
+    req.params = Object.fromEntries(route.names.map((name, i) => [name, values[i] ?? '']));
     req.res = res;
     route.run(req, res);
     return true;

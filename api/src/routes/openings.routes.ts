@@ -1,6 +1,7 @@
 import { enterOpening } from '@crease/domain/calendar/openings/enter-opening';
 import { readDraw, readOpening } from '@crease/domain/calendar/openings/read-opening';
 import * as openings from '@crease/shared/contracts/openings';
+import { arrivalOf } from '../http/join-lane.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -9,8 +10,8 @@ export function registerOpeningsRoutes(router: Router): void {
     readOpening(core, id, date, caller?.id),
   );
 
-  route(router, openings.enterOpening, async ({ core, caller, params: { id, date } }) =>
-    enterOpening(core, caller.id, id, date),
+  route(router, openings.enterOpening, async ({ core, caller, params: { id, date }, req }) =>
+    enterOpening(core, caller.id, id, date, arrivalOf(req)),
   );
 
   route(router, openings.getDraw, async ({ core, params: { id, date } }) => readDraw(core, id, date));

@@ -1,11 +1,12 @@
-import { fire, type Hit, type Shot } from '../http-load.js';
+import { fire, fireUntilLetIn, type Hit, type Shot } from '../http-load.js';
 
 /** The requests of the next crowds, replacing earlier ones; or `go` to start the next one. */
 export type CrowdAsk = readonly (readonly Shot[])[] | 'go';
 
-export type CrowdHit = Pick<Hit, 'status' | 'ms'>;
+export type CrowdHit = Pick<Hit, 'status' | 'ms'> & { tries: number };
 
 const connections = Number(process.argv[2]);
+const comesBack = process.argv[3] === 'comes-back';
 
 // Crowds run in a process of their own, which prepares their requests and returns status codes and times.
 let crowds: (readonly Shot[])[] = [];
@@ -15,9 +16,11 @@ process.on('message', (ask: CrowdAsk) => {
     process.send?.([]);
     return;
   }
-  void fire(crowds.pop() ?? [], connections).then(({ hits }) =>
-    process.send?.(hits.map(({ status, ms }) => ({ status, ms }))),
-  );
+  const crowd = crowds.pop() ?? [];
+  const answered = comesBack
+    ? fireUntilLetIn(crowd, connections)
+    : fire(crowd, connections).then(({ hits }) => hits.map((hit) => ({ ...hit, tries: 1 })));
+  void answered.then((hits) => process.send?.(hits.map(({ status, ms, tries }) => ({ status, ms, tries }))));
 });
 // The bench has ended.
 process.on('disconnect', () => process.exit(0));

@@ -12,8 +12,10 @@ import type { CrowdAsk, CrowdHit } from './crowd-main.js';
 export class Crowds implements Disposable {
   readonly #child: ChildProcess;
 
-  constructor(connections = 64) {
-    this.#child = fork(join(ROOT, 'bench/dist/engine/crowd-main.js'), [String(connections)], {
+  /** `comesBack`: people who are refused with a `Retry-After`, or get no answer, try again (`fireUntilLetIn`). */
+  constructor(connections = 64, { comesBack = false } = {}) {
+    const args = [String(connections), ...(comesBack ? ['comes-back'] : [])];
+    this.#child = fork(join(ROOT, 'bench/dist/engine/crowd-main.js'), args, {
       cwd: ROOT,
       serialization: 'advanced',
     });

@@ -15,14 +15,16 @@ import {
 import { openingOf, presentEntry, presentOpening } from './read-opening.js';
 
 /**
- * Joins the line for a day. An account has one entry: a second request, also from another device, returns the same place. An
- * account exists only once its mail address or phone is proven. @throws `NOT_FOUND`, `NOT_BOOKABLE`, `STATE_CONFLICT`
+ * Joins the line for a day, as of `arrivedAt` if the request had to wait. An account has one entry: a second request, also from
+ * another device, returns the same place. An account exists only once its mail address or phone is proven.
+ * @throws `NOT_FOUND`, `NOT_BOOKABLE`, `STATE_CONFLICT`
  */
 export async function enterOpening(
   core: Core,
   userId: string,
   groundId: string,
   date: string,
+  arrivedAt?: Date,
 ): Promise<{ opening: OpeningBoard; mine: OwnEntry }> {
   const opens = openingKey({ groundId, date });
   const [opening, earlier, ground] = await Promise.all([
@@ -39,7 +41,7 @@ export async function enterOpening(
     const salt = randomBytes(16).toString('hex');
     // Hashed here and not by `entryOf`, which would cost a thread of the pool for each player.
     const entry = createHash('sha256').update(receiptOf({ salt, userId })).digest('hex');
-    const made = await insertEntry(core, opens, userId, { salt, entry, enteredAt: now });
+    const made = await insertEntry(core, opens, userId, { salt, entry, enteredAt: arrivedAt ?? now });
     if (made) return await presentNew(core, opening, made);
   }
   // Another tab may have been first.

@@ -8,6 +8,7 @@ export const openingTexts = inLanguage('openings', {
   gathering: (closes: string) =>
     `Everybody who joins before ${closes} gets a place by lot. After that, places go in order of arrival.`,
   join: 'Join the line',
+  keepsJoining: 'You are not in the line yet. This page keeps trying; please leave it open.',
   inDraw: 'You are in the draw. You can close this page and come back: your entry stays.',
   behindDraw: 'You are in line behind the draw. You can close this page and come back: your place stays.',
   drawnIn: 'The draw is in',

@@ -2,11 +2,11 @@ import type { ResponseOf } from '@crease/shared/contract';
 import { enterOpening, getOpening } from '@crease/shared/contracts/openings';
 import { openingTimesOf } from '@crease/shared/openings/opening-times';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { onLive, watchDay } from '../../../lib/live/live.js';
-import { joinRetry } from './join-retry.js';
+import { keepJoining } from './keep-joining.js';
 import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
 
 type Line = Omit<ResponseOf<typeof getOpening>, 'success'>;
@@ -55,11 +55,20 @@ export function useOpening(groundId: string, date: string, userId: string | unde
   });
 }
 
+/** Joins the line. `isWaiting` while the server has asked to come back, or did not answer. */
 export function useEnterOpening(groundId: string, date: string, userId: string | undefined) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(enterOpening, { params: { id: groundId, date } }),
-    ...joinRetry,
+  const [isWaiting, setWaiting] = useState(false);
+  const enter = useMutation({
+    mutationFn: () =>
+      keepJoining(
+        () => call(enterOpening, { params: { id: groundId, date } }),
+        () => setWaiting(true),
+      ),
+    // Also tried without a network, which `keepJoining` waits for.
+    networkMode: 'always',
     onSuccess: (line) => client.setQueryData<Line>(keyOf(groundId, date, userId), line),
+    onSettled: () => setWaiting(false),
   });
+  return { ...enter, isWaiting };
 }

@@ -50,6 +50,7 @@ function LineNow({ groundId, date, onShow }: { groundId: string; date: string; o
       <h3 id="opening-line">{t.title(formatFullDay(date))}</h3>
       <div aria-live="polite">
         <Standing opening={opening} mine={mine} />
+        {enter.isWaiting && !mine ? <p>{t.keepsJoining}</p> : null}
       </div>
       {canJoin ? (
         <button
