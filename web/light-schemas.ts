@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite';
 import { z } from 'zod';
 import type { Shape } from './src/lib/light/light-schema.js';
 
-/** What `lightSchema` reads of a JSON schema. */
+/** The keywords of JSON Schema that `lightSchema` reads. */
 const KNOWN = new Set<string>([
   'type',
   'const',
@@ -27,7 +27,7 @@ const KNOWN = new Set<string>([
 ] satisfies (keyof Shape)[]);
 const DROPPED = new Set(['$schema', 'title', 'description', 'id']);
 const FORMATS = new Set(['date-time', 'uri']);
-/** Kinds of schemas whose output is not their input. */
+/** Kinds of schemas whose output differs from their input. */
 const CHANGING = new Set(['prefault', 'catch', 'transform', 'pipe']);
 /** An id may be given in capitals, but all that we send and store is in small letters. */
 const ID_PATTERN = '^[0-9a-f]{24}$';

@@ -4,12 +4,14 @@ import type { Audit, Violation } from './violation.js';
 
 const INVARIANT = 9;
 const DAY_MS = 86_400_000;
-/** A first try is made within minutes, unless no worker runs. */
+/** How long a document may go without a first try, which is normally made within minutes. */
 const UNTRIED_MS = 2 * DAY_MS;
 /** The longest time that the law gives for registering. */
 const WAITING_MS = 31 * DAY_MS;
 
-/** Invariant 9: from a supplier's first e-invoice on, documents between businesses are registered or say why not. */
+/**
+ * Invariant 9: from a supplier's first e-invoice on, each document between businesses is registered or says why not.
+ */
 export async function* checkEInvoices(audit: Audit, invoices: InvoiceDoc[]): AsyncIterable<Violation> {
   const since = new Map<string, string | undefined>();
   for (const { _id: subject, number, date, at, seller, buyer, einvoice } of invoices) {

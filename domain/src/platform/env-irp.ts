@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LegalSettings } from './env-legal.js';
 
 const text = z.string().min(1).max(100).optional();
-/** Both are sent in one RSA block with a session key, which leaves room for this much. */
+/** User name and password are sent in one RSA block with a session key, which leaves room for this much. */
 const login = z.string().min(1).max(30, 'must have at most 30 characters').optional();
 
 /** The invoice registration portal (IRP). All are set together, or none: then no invoice is registered. */

@@ -89,7 +89,7 @@ describe('the registration of an invoice', () => {
     await eventually(async () => expect(await anIrp().register(USER, aDocument())).toEqual(again));
   });
 
-  it('is known by its number only, once the portal gives the document no more', async () => {
+  it('is known by its number only, once the portal no longer returns the document', async () => {
     const { irn, ackNo, ackAt } = await irp.register(USER, aDocument());
     const document = aDocument();
     nowMs += 3 * DAY_MS;
@@ -194,7 +194,7 @@ describe('the GST register', () => {
     });
   });
 
-  it('refuses what is no GSTIN', async () => {
+  it('refuses a text that is not a GSTIN', async () => {
     await expect(irp.findTaxpayer(USER, '27AAPFU0939F')).rejects.toMatchObject({ code: '3028' });
   });
 });

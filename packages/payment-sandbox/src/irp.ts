@@ -21,7 +21,7 @@ import { ProviderProblem } from './provider-problem.js';
 import { type EInvoiceRecord, taxpayerPlan } from './records.js';
 
 const SESSION_MS = 6 * 60 * 60_000;
-/** The portal gives a registered document for so long. */
+/** How long the portal returns a registered document. */
 const SHOWN_MS = 2 * 24 * 60 * 60_000;
 const RSA_BITS = 2_048;
 const CIPHER = 'aes-256-ecb';
@@ -73,7 +73,7 @@ export const irpFailure = (code: string, message: string): IrpAnswer => ({
  * start sets its user. Problems are thrown as `ProviderProblem` with the portal's code.
  */
 export interface IrpPortal {
-  /** For logins, and the half of the key that signs: DER in base64. */
+  /** The key for logins, and the public half of the key that signs: DER in base64. */
   publicKey(): string;
   logIn(gstin: string, body: unknown): object;
   /** Decrypts, checks, numbers and signs a document; the answer is encrypted. */
@@ -261,7 +261,7 @@ function jsonIn(key: Buffer, data: string): unknown {
   }
 }
 
-/** Removes the padding of PKCS #1 v1.5 by hand: older versions of Node refuse to. */
+/** Removes the padding of PKCS #1 v1.5 here, because older versions of Node refuse to. */
 function loginIn(key: KeyObject, data: string): z.infer<typeof login> {
   try {
     const block = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, Buffer.from(data, 'base64'));

@@ -221,11 +221,11 @@ export const taxpayerPlan = z.object({
 /** A document that the invoice registration portal has registered. */
 export const einvoiceRecord = z.object({
   irn: z.string(),
-  /** The supplier's. */
+  /** The supplier's GSTIN. */
   gstin: z.string(),
   ackNo: z.string(),
   ackDt: z.string(),
-  /** Its number. */
+  /** The document's number. */
   document: z.string(),
   signedInvoice: z.string(),
   signedQr: z.string(),

@@ -91,7 +91,7 @@ export const unregisteredInvoice = z.object({
   date: z.string(),
   buyer: z.object({ name: z.string(), gstin: z.string() }),
   total: rupeesToThePaisa,
-  /** The portal's code, empty if it did not answer; `LATE` once it takes the document no more. */
+  /** The portal's code, empty if it did not answer; `LATE` once the portal no longer accepts the document. */
   code: z.string(),
   problem: z.string(),
   at: isoTime,

@@ -4,9 +4,9 @@ const dated = { effectiveFrom: z.iso.date() };
 const rupees = z.number().int();
 
 const einvoiceRules = z.object({
-  /** A supplier registers invoices if its turnover of any year since 2017-18 is above so many rupees. */
+  /** A supplier registers invoices if its turnover of any year since 2017-18 is above this many rupees. */
   register: z.array(z.object({ ...dated, above: rupees })),
-  /** From this turnover on, the portal takes no document that is older than so many days. */
+  /** From this turnover on, the portal accepts no document that is older than this many days. */
   report: z.array(z.object({ ...dated, from: rupees, days: z.number().int() })),
 });
 

@@ -6,7 +6,7 @@ import { light, lightContract } from './light/light.js';
 export const user = light(userSchema);
 export const refresh = lightContract(refreshContract);
 
-/** What tabs tell each other (`shared-session.ts`). */
+/** The messages between tabs (`shared-session.ts`). */
 export const sessionMessage = light(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('wanted') }),

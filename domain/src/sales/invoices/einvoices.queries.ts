@@ -21,7 +21,7 @@ export const einvoicesDue = ({ gstin, from }: IrpSettings['operator'], now: Date
 export const findEInvoicesDue = (core: Core, supplier: IrpSettings['operator']): AsyncIterable<InvoiceDoc> =>
   core.db.invoices.find(einvoicesDue(supplier, core.clock.now()).where);
 
-/** Records what became of a registration, unless it has an end already. */
+/** Records the state of a registration, unless it has already ended. */
 export async function noteEInvoice(
   core: Core,
   { _id }: Pick<InvoiceDoc, '_id'>,

@@ -57,7 +57,7 @@ export function inv01(invoice: InvoiceDoc, { seller, buyer }: Parties): Inv01 {
   };
 }
 
-/** CGST, and SGST, of a document as it is registered, to the paisa. */
+/** The CGST of a document as it is registered, to the paisa; its SGST is the same. */
 const halfOf = ({ cgst = 0, sgst = 0 }: Pick<InvoiceDoc, 'cgst' | 'sgst'>): number => (cgst + sgst) / 2;
 
 function partyOf(name: string, gstin: string, { address, location, pin }: Taxpayer): Inv01['SellerDtls'] {

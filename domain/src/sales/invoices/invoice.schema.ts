@@ -46,7 +46,7 @@ const invoiceDraft = z.object({
 });
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
-/** What became of a document's registration with the invoice portal. */
+/** The state of a document's registration with the invoice portal. */
 const einvoice = z.object({
   /** `waiting`: a try failed, and another follows. */
   state: z.enum(['waiting', 'registered', 'refused']),

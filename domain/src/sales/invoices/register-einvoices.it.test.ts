@@ -177,7 +177,7 @@ describe('the registration of e-invoices', () => {
     expect(tried?.einvoice?.problem?.message).toMatch(/refused the login: 1008/);
   });
 
-  it('gives up a document that the portal takes no more, with the last problem', async () => {
+  it('gives up a document that the portal no longer accepts, with the last problem', async () => {
     await open({ LEGAL_TURNOVER: '100000000' });
     const bill = await aBill();
     const away = through({

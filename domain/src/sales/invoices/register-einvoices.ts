@@ -15,7 +15,7 @@ import type { EInvoice, InvoiceDoc } from './invoice.schema.js';
 const AT_ONCE = 2;
 const RETRY_MS = 5 * 60_000;
 const MAX_MESSAGE = 300;
-/** Our code for a document that was not registered in time: the portal takes it no more. */
+/** Our code for a document that was not registered in time, so that the portal no longer accepts it. */
 const TOO_LATE = 'LATE';
 
 type Supplier = IrpSettings['operator'];

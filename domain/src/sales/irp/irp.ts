@@ -13,7 +13,7 @@ export interface Irp {
 
 declare module '../../platform/core.js' {
   interface Core {
-    /** Undefined if no invoice is registered. */
+    /** Undefined if invoices are not registered. */
     irp: Irp | undefined;
   }
 }
@@ -23,7 +23,7 @@ export interface Registration {
   irn: string;
   ackNo: string;
   ackAt: Date;
-  /** Signed by the portal, as JWTs. Absent if it was registered earlier and the portal gives them no more. */
+  /** Signed by the portal, as JWTs. Absent if it was registered earlier and the portal no longer returns them. */
   signedInvoice?: string;
   signedQr?: string;
 }

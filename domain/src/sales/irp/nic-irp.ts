@@ -6,11 +6,11 @@ import { createProviderHttp, type ProviderOperation } from '../provider/provider
 import type { Inv01, Irp, Registration, Taxpayer } from './irp.js';
 import { openWith, sealLogin, sealWith } from './session-cipher.js';
 
-/** The portal checks and signs before it answers. */
+/** Longer than for other providers, because the portal checks and signs before it answers. */
 const TIMEOUT_MS = 15_000;
 const DUPLICATE = '2150';
 const INVALID_TOKEN = '1005';
-/** A session is renewed so long before the portal ends it. */
+/** How long before its end a session is renewed. */
 const MARGIN_MS = 60_000;
 const LOCKED_RETRY_MS = 60_000;
 
@@ -149,12 +149,12 @@ export function createNicIrp(options: NicIrpOptions): Irp {
   const find = async (user: IrpUser, irn: string): Promise<Registration> =>
     dataOf(await ask(user, 'irp_find', `/eicore/v1.03/Invoice/irn/${irn}`), registered);
 
-  /** A document of this number that the portal has already: ours, if it has the same buyer and value. */
+  /** The document that the portal already has under this number: ours, if it has the same buyer and value. */
   async function earlier(user: IrpUser, answer: Envelope, document: Inv01): Promise<Registration> {
     const info = answer.InfoDtls?.find(({ InfCd }) => InfCd === 'DUPIRN');
     const { success, data: known } = registered.safeParse(info?.Desc);
     if (!success) throw refusalIn(answer);
-    // The portal gives a document for two days only.
+    // The portal returns a document for two days only.
     const whole = await find(user, known.irn).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return known;
       throw error;
@@ -196,7 +196,9 @@ function dataOf<T>({ answer, session }: { answer: Envelope; session: Session }, 
   }
 }
 
-/** The signature is left to those who scan the code: the answer came over TLS from the portal itself. */
+/**
+ * Does not check the signature, because the answer came over TLS from the portal. People who scan the code check it.
+ */
 function isSame(signedInvoice: string, { BuyerDtls, ValDtls }: Inv01): boolean {
   try {
     const payload = JSON.parse(Buffer.from(signedInvoice.split('.')[1] ?? '', 'base64url').toString());

@@ -63,7 +63,7 @@ const isNumber = (
   value <= maximum &&
   value > exclusiveMinimum;
 
-/** True unless the shape names a value or a plain type which this is not. */
+/** False if the shape names another value or another plain type. */
 function fits(value: unknown, shape: Shape): boolean {
   if (shape.const !== undefined && value !== shape.const) return false;
   if (shape.enum && !shape.enum.includes(value)) return false;
@@ -83,7 +83,7 @@ function fits(value: unknown, shape: Shape): boolean {
   }
 }
 
-/** A copy of the value with what the shape names. */
+/** A copy of the value with only what the shape names. */
 function read(value: unknown, shape: Shape, path: readonly string[]): unknown {
   if (shape.anyOf) return readAny(value, shape.anyOf, path);
   if (!fits(value, shape)) throw new Misfit(path);
@@ -136,7 +136,7 @@ function attempt(work: () => unknown): { data: unknown } | { path: readonly stri
   }
 }
 
-/** Reads values by a shape like zod reads them by the schema that the shape was made of. */
+/** Reads values by a shape, as zod does by the schema from which the shape was made. */
 export const lightSchema = <T>(shape: Shape): Light<T> => ({
   safeParse(value) {
     const found = attempt(() => read(value, shape, []));

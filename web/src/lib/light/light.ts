@@ -1,7 +1,7 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
 
-/** What the first screens need of a schema. Every schema of zod has it. */
+/** The part of a schema that the first screens need. Every schema of zod has it. */
 export interface Light<T> {
   safeParse(
     value: unknown,
@@ -10,14 +10,14 @@ export interface Light<T> {
     | { success: false; data?: undefined; error: { issues: readonly unknown[] } };
 }
 
-/** What a call needs of a contract. `call` knows the types of its input by `C`. */
+/** The part of a contract that a call needs. `call` knows the types of its input by `C`. */
 export interface LightContract<C extends ContractSpec> {
   method: C['method'];
   path: string;
   auth: C['auth'];
   contentType?: string;
   response: Light<z.infer<C['response']>>;
-  /** Never there: it only carries the type. */
+  /** Never set: it only carries the type. */
   of?: C;
 }
 

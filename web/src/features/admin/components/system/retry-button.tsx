@@ -7,7 +7,7 @@ interface RetryProps extends Pick<Asking, 'act' | 'title' | 'text'> {
   onAsk: (asking: Asking) => void;
 }
 
-/** Asks for the reason of trying again. */
+/** Asks for a reason before trying again. */
 export function RetryButton({ whose, onAsk, ...asking }: RetryProps) {
   return (
     <button
