@@ -55,7 +55,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
   await prepareDatabase(env, log, clock);
   const models = createModels(connection);
   const db = openCollections(connection, DECLARATIONS);
-  if (env.NODE_ENV === 'test') checkWrites(db, DECLARATIONS);
+  if (env.NODE_ENV !== 'production' && env.CHECK_WRITES === 'on') checkWrites(db, DECLARATIONS);
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());

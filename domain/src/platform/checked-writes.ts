@@ -5,8 +5,8 @@ import { fieldsOf } from './document.js';
 import type { Db, Declarations } from './models.js';
 
 /**
- * Parses every inserted or replaced document by its schema, because the driver stores anything; updates are only checked
- * by their types. For tests only: it takes a tenth of the API's processor time for a booking.
+ * Parses every inserted or replaced document by its schema. For development and tests: the driver stores anything, and
+ * updates are only checked by their types.
  */
 export function checkWrites(db: Db, declarations: Declarations): void {
   // Every collection has the same commands, which the union of fifty types hides.

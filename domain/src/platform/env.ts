@@ -120,6 +120,8 @@ const schema = z.object({
       'must be an https: URL that ends with the hash of a drand chain',
     )
     .optional(),
+  /** Whether stored documents are checked by their schemas, for development and tests. Never in production. */
+  CHECK_WRITES: oneOf('on', 'off').default('on'),
   /** Takes push services on this machine, over http too: for tests of pushes only. */
   LOCAL_PUSH: oneOf('on', 'off').default('off'),
   /** Sends webhooks to private addresses too: for tests and a receiver on this machine. */
