@@ -15,7 +15,8 @@ export interface MeasuredPage {
 }
 
 export const PAGES: readonly MeasuredPage[] = [
-  { name: 'home', path: () => '/', city: false, maxScriptsKb: 140, stands: '#main .hero-home h1' },
+  // With the part that looks for live matches, which is requested while the page is rendered.
+  { name: 'home', path: () => '/', city: false, maxScriptsKb: 148, stands: '#main .hero-home h1' },
   { name: 'home with a city', path: () => '/', city: true, maxScriptsKb: 140, stands: '#main .ground-card' },
   {
     name: 'the ground page',
