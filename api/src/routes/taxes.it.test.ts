@@ -138,6 +138,21 @@ describe('an owner’s year', () => {
     expect((await owner().get('/owner/tax?year=2025')).body.months).toEqual([]);
   });
 
+  it('says from when this turnover alone makes a registered owner register invoices', async () => {
+    const large = aTax();
+    const months = large.months.map((month) => ({ ...month, gross: 60_000_000 }));
+    await taxed({ ...large, months });
+    const year = async () => (await owner().get('/owner/tax?year=2026')).body;
+    await owner().put('/owner/legal', LEGAL);
+    expect(await year()).toMatchObject({ eInvoicesFrom: '2027-04-01' });
+    const { gstin: _, ...unregistered } = LEGAL;
+    await owner().put('/owner/legal', unregistered);
+    expect(await year()).not.toHaveProperty('eInvoicesFrom');
+    await owner().put('/owner/legal', LEGAL);
+    await world.core.db.settlements.updateMany({}, { $set: { 'tax.months.$[].gross': 59_000_000 } });
+    expect(await year()).not.toHaveProperty('eInvoicesFrom');
+  });
+
   it('has certificates, and none for a time without tax', async () => {
     await taxed();
     for (const path of ['tcs.pdf?month=2026-11', 'tds.pdf?quarter=2026-Q3']) {

@@ -109,6 +109,11 @@ export const ownerTax = contract({
     year,
     months: z.array(taxMonth),
     totals: z.object(yearSums),
+    /**
+     * The day from which this year's turnover here alone makes the owner register their invoices to businesses. Absent
+     * below the threshold, and without a GSTIN.
+     */
+    eInvoicesFrom: z.string().optional(),
     /** Quarters with income tax, for their certificates. */
     quarters: z.array(z.object({ quarter, ...tdsSums })),
   }),
@@ -185,6 +190,11 @@ export const allCommissionBills = contract({
     month,
     bills: z.array(ownedBill),
     totals: z.object({ total: rupeesToThePaisa, taxable: rupeesToThePaisa }),
+    /**
+     * The day from which the commission of this financial year alone makes the operator register invoices. Absent below
+     * the threshold, without a GSTIN, and where invoices are registered.
+     */
+    eInvoicesFrom: z.string().optional(),
     pagination,
   }),
 });

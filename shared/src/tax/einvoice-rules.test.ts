@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mustRegister, reportingDays } from './einvoice-rules.js';
+import { mustRegister, registersFrom, reportingDays } from './einvoice-rules.js';
 
 const CRORE = 10_000_000;
 
@@ -20,6 +20,13 @@ it.each([
 
 it('takes the threshold as a turnover that must be exceeded', () => {
   expect(mustRegister(5 * CRORE + 1, '2026-11-30')).toBe(true);
+});
+
+it('makes a supplier register from the year after the one whose turnover is too large', () => {
+  expect(registersFrom(5 * CRORE + 1, 2026)).toBe('2027-04-01');
+  expect(registersFrom(5 * CRORE, 2026)).toBeUndefined();
+  // The threshold fell during the next year.
+  expect(registersFrom(6 * CRORE, 2022)).toBeUndefined();
 });
 
 it('limits the days for registering by date and turnover, from the threshold itself on', () => {

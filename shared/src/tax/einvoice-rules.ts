@@ -37,6 +37,15 @@ export function mustRegister(turnover: number, date: string): boolean {
   return rule !== undefined && turnover > rule.above;
 }
 
+/**
+ * The day from which the turnover of a financial year makes a supplier register, the first of the next one; undefined if
+ * it is too small. `year` is the one in which it begins.
+ */
+export function registersFrom(turnover: number, year: number): string | undefined {
+  const next = `${year + 1}-04-01`;
+  return mustRegister(turnover, next) ? next : undefined;
+}
+
 /** Days after a document's date within which it must be registered; undefined without a limit. */
 export function reportingDays(turnover: number, date: string): number | undefined {
   const rule = inForce(EINVOICE_RULES.report, date);

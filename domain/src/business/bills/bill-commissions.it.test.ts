@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '@crease/shared/tax/periods';
+import { addMonths, monthOf, yearOfMonth } from '@crease/shared/tax/periods';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ import { billDueAt } from '../settlements/bill-due-at.js';
 import { payByHand } from '../settlements/pay-by-hand.js';
 import { runSettlements } from '../settlements/run-settlements.js';
 import { billCommissions } from './bill-commissions.js';
+import { listBillsFor } from './read-bills.js';
 
 const OPERATOR_GSTIN = '29AAGCB7383J1Z4';
 
@@ -178,6 +179,24 @@ describe('the monthly bill for commission', () => {
     expect(bill).toMatchObject({ total: 270, taxable: 270, buyer: { name: 'Sanjay Mhatre' } });
     expect(bill).not.toHaveProperty('igst');
     expect(bill).not.toHaveProperty('cgst');
+  });
+
+  it('warns an operator who registers no invoices of a commission above the threshold', async () => {
+    const made = async (commission: number) => {
+      const at = core.clock.now();
+      await aSettlement(core, ownerId, {
+        open: undefined,
+        status: 'paid',
+        commission,
+        at,
+        billDueAt: billDueAt(at),
+      });
+      await billCommissions(nextMonth());
+      return (await listBillsFor(core, month(), { page: 1, limit: 10 })).eInvoicesFrom;
+    };
+    expect(await made(59_000_000)).toBeUndefined();
+    ownerId = (await aUser(core, { role: 'ground_owner' }))._id;
+    expect(await made(60_000)).toBe(`${yearOfMonth(month()) + 1}-04-01`);
   });
 
   it('names a closed account as its earlier bills do', async () => {

@@ -1,6 +1,8 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { CommissionBill, OwnedBill } from '@crease/shared/contracts/taxes';
 import { AppError } from '@crease/shared/errors';
+import { registersFrom } from '@crease/shared/tax/einvoice-rules';
+import { yearOfMonth } from '@crease/shared/tax/periods';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
@@ -37,18 +39,33 @@ export async function listBillsFor(
   month: string;
   bills: OwnedBill[];
   totals: { total: number; taxable: number };
+  eInvoicesFrom?: string;
   pagination: Pagination;
 }> {
-  const [{ found, total }, totals] = await Promise.all([
+  const [{ found, total }, totals, from] = await Promise.all([
     pageOfBillsFor(core, month, page),
     sumOfBillsFor(core, month),
+    registersByCommission(core, yearOfMonth(month)),
   ]);
   const bills = found.map((bill) => ({
     ...present(bill),
     ownerId: bill.ownerId.toString(),
     ...bill.buyer,
   }));
-  return { month, bills, totals, pagination: paginationOf(page, total) };
+  return {
+    month,
+    bills,
+    totals,
+    ...(from ? { eInvoicesFrom: from } : {}),
+    pagination: paginationOf(page, total),
+  };
+}
+
+/** The day from which a year's commission alone makes an operator register who does not yet. */
+async function registersByCommission(core: Core, year: number): Promise<string | undefined> {
+  if (core.irp || !core.env.legal.gstin) return undefined;
+  const { taxable } = await sumOfBillsFor(core, `${year}-04`, `${year + 1}-03`);
+  return registersFrom(taxable, year);
 }
 
 /** An owner's bill for a month as PDF. Loads the PDF library on demand. @throws `NOT_FOUND` if there is none */

@@ -1,7 +1,10 @@
 import type { TaxMonthRow } from '@crease/shared/contracts/taxes';
+import { gstIn } from '@crease/shared/prices/amounts';
+import { registersFrom } from '@crease/shared/tax/einvoice-rules';
 import { addMonths, monthOf, monthsOfQuarter, quarterOfMonth, yearOfMonth } from '@crease/shared/tax/periods';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { findLegal } from '../../sales/invoices/legal.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { findWithheld } from '../settlements/withheld.queries.js';
 import { totalsOf } from './returns.js';
@@ -11,6 +14,8 @@ export interface OwnerTax {
   year: string;
   months: TaxMonthRow[];
   totals: Omit<TaxMonthRow, 'month'>;
+  /** The day from which this turnover alone makes the owner register invoices. */
+  eInvoicesFrom?: string;
   quarters: { quarter: string; gross: number; tds: number }[];
 }
 
@@ -36,7 +41,10 @@ export async function readOwnerTax(core: Core, ownerId: string, asked?: string):
     );
     return sums.gross === 0 && sums.amount === 0 ? [] : [{ quarter, gross: sums.gross, tds: sums.amount }];
   });
-  return { year, months: rows, totals: totalsOf(rows, [...COLUMNS, 'net']), quarters };
+  const totals = totalsOf(rows, [...COLUMNS, 'net']);
+  const legal = await findLegal(core, ownerId);
+  const from = legal?.gstin ? registersFrom(totals.gross - gstIn(totals.gross), Number(year)) : undefined;
+  return { year, months: rows, totals, ...(from ? { eInvoicesFrom: from } : {}), quarters };
 }
 
 /** The first and last month of a quarter. */

@@ -77,11 +77,15 @@ export async function pageOfBillsFor(
   return await findPage(core.db.invoices, ofCommission({ month }), { ...page, sort: { ownerId: 1, _id: 1 } });
 }
 
-/** The rupees of all commission bills of a month, and the tax in them. */
-export async function sumOfBillsFor(core: Core, month: string): Promise<{ total: number; taxable: number }> {
+/** The rupees of all commission bills from one month to another, both inclusive, and the tax in them. */
+export async function sumOfBillsFor(
+  core: Core,
+  from: string,
+  to = from,
+): Promise<{ total: number; taxable: number }> {
   const [sums] = await core.db.invoices
     .aggregate<{ total: number; taxable: number }>([
-      { $match: ofCommission({ month }) },
+      { $match: { ...ofCommission({}), month: { $gte: from, $lte: to } } },
       { $group: { _id: null, total: { $sum: '$total' }, taxable: { $sum: '$taxable' } } },
       { $project: { _id: 0 } },
     ])

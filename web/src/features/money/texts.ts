@@ -121,6 +121,8 @@ export const moneyTexts = inLanguage('money', {
   taxYear: 'Financial year',
   noTax: 'Nothing settled in this year',
   noTaxText: 'Each month with settlements is shown here, with the tax that was kept from it.',
+  eInvoices: (from: string) =>
+    `Your sales of this year on Crease alone are above the threshold for e-invoices. From ${from}, register your invoices to businesses with the government’s portal.`,
   gstIncluded: 'Gross is rent less discount, with any GST. The player pays the fee on top of it.',
   taxColumns: {
     month: 'Month',

@@ -6,6 +6,7 @@ import { Pager } from '../../../components/pager.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
+import { formatDateOf } from '../../../lib/format/time.js';
 import { monthsBefore } from '../../../lib/tax-time.js';
 import { useAllCommissionBills } from '../api/use-tax-returns.js';
 import { taxTexts as t } from '../tax-texts.js';
@@ -28,11 +29,14 @@ export function CommissionBills() {
         />
       </div>
       <Fetched query={found}>
-        {({ bills, totals, pagination }) =>
+        {({ bills, totals, eInvoicesFrom, pagination }) =>
           pagination.total === 0 ? (
             <EmptyState title={t.noBills} text={t.noBillsText} />
           ) : (
             <>
+              {eInvoicesFrom ? (
+                <p className="notice notice-accent">{t.eInvoices(formatDateOf(eInvoicesFrom))}</p>
+              ) : null}
               <div className="work-table-frame">
                 <table className="work-table work-cards">
                   <thead>

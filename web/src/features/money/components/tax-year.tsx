@@ -6,7 +6,7 @@ import { Fetched } from '../../../components/fetched.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
-import { formatMonth } from '../../../lib/format/time.js';
+import { formatDateOf, formatMonth } from '../../../lib/format/time.js';
 import { daysOfQuarter, yearsBefore } from '../../../lib/tax-time.js';
 import { useTax } from '../api/use-tax.js';
 import { moneyTexts as t } from '../texts.js';
@@ -39,6 +39,9 @@ export function TaxYear({ ownerId, year, onYear }: Props) {
             <EmptyState title={t.noTax} text={t.noTaxText} />
           ) : (
             <>
+              {found.eInvoicesFrom ? (
+                <p className="notice notice-accent">{t.eInvoices(formatDateOf(found.eInvoicesFrom))}</p>
+              ) : null}
               <Months ownerId={ownerId} year={found} />
               <p className="small text-2">{t.gstIncluded}</p>
               {found.quarters.length > 0 ? <Quarters ownerId={ownerId} quarters={found.quarters} /> : null}
