@@ -8,6 +8,7 @@ import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
 import { trimReadEntries } from '@crease/domain/messaging/outbox/trim';
 import { openQueues, type Queues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { createBooking } from '@crease/domain/sales/book/create-booking';
 import { findBooking } from '@crease/domain/sales/booking-reads/find-booking';
@@ -36,7 +37,7 @@ let queues: Queues;
 
 beforeAll(async () => {
   sink = await SmtpSink.start();
-  world = await openWorld({ SMTP_URL: sink.url, HOLD_SECONDS: '2', PENDING_SECONDS: '8' });
+  world = await openWorld({ SMTP_URL: sink.url });
   // Two workers, as in production: everything they do must be harmless when both do it.
   workers = [1, 2].map((n) => startWorker(world.core, createMetrics(`worker-${n}`)));
   queues = openQueues(world.core.redis, world.env, world.core.log);
@@ -50,8 +51,10 @@ beforeEach(() => {
   sink.mails.length = 0;
 });
 
-async function book(): Promise<BookingDoc> {
-  const { core } = world;
+/** A core whose holds and payment windows end soon; the usual ones outlast a test on a slow machine. */
+const brief = (): Core => ({ ...world.core, env: { ...world.env, HOLD_SECONDS: 2, PENDING_SECONDS: 8 } });
+
+async function book(core = world.core): Promise<BookingDoc> {
   const owner = await aUser(core, { role: 'ground_owner' });
   const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
   const { booking } = await createBooking(core, player._id.toString(), {
@@ -159,15 +162,11 @@ describe('notifications', () => {
 
 describe('claims and windows', () => {
   it('a payment window ends on time and not before, which frees the hours and notifies both sides', async () => {
-    const booking = await book();
-    const ended = await until(
-      'the booking to expire',
-      async () => {
-        const found = await findBooking(world.core, booking._id.toString());
-        return found?.status === 'cancelled' ? found.cancellation : undefined;
-      },
-      20_000,
-    );
+    const booking = await book(brief());
+    const ended = await until('the booking to expire', async () => {
+      const found = await findBooking(world.core, booking._id.toString());
+      return found?.status === 'cancelled' ? found.cancellation : undefined;
+    });
     expect(ended.reason).toBe('Payment window expired');
     expect(ended.at.getTime()).toBeGreaterThanOrEqual(booking.expiresAt?.getTime() ?? Number.NaN);
     const day = await until('free hours', async () => {
@@ -184,7 +183,7 @@ describe('claims and windows', () => {
   });
 
   it('a lapsed hold is removed on time and not before, which raises rev and records the end', async () => {
-    const { core } = world;
+    const core = brief();
     const owner = await aUser(core, { role: 'ground_owner' });
     const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
     const groundId = ground._id.toString();
@@ -194,10 +193,10 @@ describe('claims and windows', () => {
       bookingDate,
       timeSlot: '18:00-19:00',
     });
-    const before = await readDay(core, groundId, bookingDate);
+    // Taking the hour is the day's first change.
     await until('the claim to go', async () => {
       const day = await readDay(core, groundId, bookingDate);
-      return day && day.rev > (before?.rev ?? 0) && Object.keys(day.claims).length === 0;
+      return day && day.rev > 1 && Object.keys(day.claims).length === 0;
     });
     expect(core.clock.now().getTime()).toBeGreaterThanOrEqual(hold.expiresAt.getTime());
     await until('hold.expired', async () => {
@@ -237,7 +236,7 @@ describe('mails', () => {
     await requestMail(world.core, aMail('quick@crease.test'));
     const came = () => sink.mails.flatMap(({ to }) => to).filter((to) => /^(quick|relayed)@/.test(to));
     await until('both mails', () => came().length === 2);
-    expect(came()).toEqual(['quick@crease.test', 'relayed@crease.test']);
+    expect(came().sort()).toEqual(['quick@crease.test', 'relayed@crease.test']);
   });
 });
 
