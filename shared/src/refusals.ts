@@ -12,6 +12,8 @@ import type { RefusingSwitch } from './switches.js';
  */
 export const REFUSALS = {
   VALIDATION: {
+    scan_not_whole: 'This PDF is not whole. Please save it as a PDF again, or choose a picture of it.',
+    scan_unreadable: 'Please choose a PDF, or an undamaged picture in JPEG, PNG or WebP format.',
     time_over: 'This time is already over.',
     time_begun: 'This time has already begun. Please pick a later hour.',
     city_unknown: 'Please choose a city from the list',
@@ -274,6 +276,8 @@ export const REFUSALS = {
     over_payment: ({ left }: { left: number }) =>
       `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
     dispute_not_open: 'This dispute takes no evidence any more.',
+    bank_not_answered: 'The bank has not answered yet. Please look at it again later.',
+    bank_knows_not: 'The bank does not know this account. The owner has to enter another.',
     payment_disputed: 'The payer’s bank disputes this payment. It can be refunded once the bank has decided.',
     refund_not_covered: ({ covered }: { covered: number }) =>
       `The money of this game has been paid out or given back, and the ground's balance of ${formatExactRupees(covered)} ` +
@@ -323,6 +327,7 @@ export const REFUSALS = {
   },
   TOO_LARGE: {
     picture_too_large: 'The picture must not be larger than 5 MB.',
+    scan_too_large: 'The scan must not be larger than 5 MB. Please choose a smaller one.',
   },
   IDEMPOTENCY_MISMATCH: {
     event_id_used: 'An event with this id says something else.',

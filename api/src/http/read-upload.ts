@@ -17,10 +17,7 @@ const KINDS = {
   scan: {
     bytes: MAX_UPLOAD_BYTES,
     what: 'scan',
-    tooLarge: (cause: Error) =>
-      new AppError('TOO_LARGE', 'The scan must not be larger than 5 MB. Please choose a smaller one.', {
-        cause,
-      }),
+    tooLarge: (cause: Error) => refuse('TOO_LARGE', 'scan_too_large', { cause }),
   },
   csv: {
     bytes: MAX_IMPORT_BYTES,

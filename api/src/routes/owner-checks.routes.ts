@@ -34,8 +34,9 @@ export function registerOwnerCheckRoutes(router: Router): void {
     return fileReply(contentType, bytes, name);
   });
 
-  route(router, checks.getLicenceScanForDesk, async ({ core, params }) => {
+  route(router, checks.getLicenceScanForDesk, async ({ core, caller, params, req }) => {
     const { contentType, bytes, name } = await readScan(core, params.id);
+    await recordAct(core, actorOf(caller, req), 'owner-check.scan-read', `scan:${params.id} ${name}`);
     return fileReply(contentType, bytes, name);
   });
 

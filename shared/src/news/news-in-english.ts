@@ -448,6 +448,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'The bank does not know your payout account',
     message: 'Please check the account and enter the right one. Your money waits safely until then.',
   }),
+  account_of_another: (p) => ({
+    title: 'Your payout account is in another name',
+    message: `The bank has your payout account under another name than ${p.name}. Enter an account in that name, or wait for our team to look at it.`,
+  }),
   licence_ending: (p) => ({
     title: p.days === 0 ? 'A licence ends today' : `A licence ends in ${p.days} days`,
     message: `${checked(p)}: valid until ${formatDay(p.until)}. Send the new one in time, so that the ground keeps its Verified mark.`,

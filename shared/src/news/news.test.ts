@@ -357,6 +357,10 @@ const SAID: readonly [News, string][] = [
     'Please check the account and enter the right one. Your money waits safely until then.',
   ],
   [
+    { key: 'account_of_another', params: { name: 'Sanjay Mhatre' } },
+    'The bank has your payout account under another name than Sanjay Mhatre. Enter an account in that name, or wait for our team to look at it.',
+  ],
+  [
     {
       key: 'licence_ending',
       params: { kind: 'police', ground: 'Sixer Cage', until: '2026-11-22', days: 7 },

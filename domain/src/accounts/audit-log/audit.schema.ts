@@ -17,6 +17,7 @@ export const PRIVILEGED_ACTS = [
   'letter.discarded',
   'letter.replayed',
   'owner-check.decided',
+  'owner-check.scan-read',
   'passkey.added',
   'passkey.removed',
   'payment.refunded-by-hand',

@@ -29,7 +29,7 @@ export async function beginBankCheck(core: Core, check: AskingCheck): Promise<Ow
   );
 }
 
-/** Replaces what is known of the bank. Null if the check has changed since it was read. */
+/** Replaces what is known of the bank; its owner hears of another name. Null if the check has changed since it was read. */
 export async function writeBank(
   core: Core,
   check: AskingCheck,
@@ -37,10 +37,13 @@ export async function writeBank(
 ): Promise<OwnerCheckDoc | null> {
   return await core.db.ownerChecks.findOneAndUpdate(
     unchanged(check),
-    { $set: { bank } },
+    { $set: { bank, ...(isOfAnother(bank) ? { untold: true as const } : {}) } },
     { returnDocument: 'after' },
   );
 }
+
+/** True if the bank has the account under a name that is not the owner's. */
+const isOfAnother = ({ state, match }: BankCheck): boolean => state === 'valid' && match === 'other';
 
 /** Makes forgotten checks due: they wait for a bank, but nothing would ask about them again. */
 export async function wakeForgotten(core: Core): Promise<void> {

@@ -77,7 +77,7 @@ const ownerCheckDoc = z.object({
   dueAt: z.date().optional(),
   /** Up to when reminders were sent. */
   remindedAt: z.date().optional(),
-  /** Set while the owner has not been notified of the last decision. */
+  /** Set while the owner has not been notified of the last decision, or of the name that the bank has. */
   untold: z.literal(true).optional(),
 });
 export type OwnerCheckDoc = z.infer<typeof ownerCheckDoc>;

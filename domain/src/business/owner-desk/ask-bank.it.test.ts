@@ -82,8 +82,9 @@ describe('the bank of a payout account', () => {
     await send();
     await pursueChecks(core);
     expect(await shown()).toMatchObject({ state: 'waiting', bank: { match: 'other' } });
-    expect(await titles()).toEqual([]);
+    expect(await titles()).toEqual(['Your payout account is in another name']);
     expect(await decide('passed')).toMatchObject({ state: 'passed', nameAtBank: 'ANITA DESAI' });
+    expect(await titles()).toEqual(['Your payout account is in another name', 'Check passed']);
     const [exported] = await exportChecks(core, owner._id);
     expect(exported?.bank).toMatchObject({ name: 'Sanjay Mhatre', state: 'valid', match: 'other' });
     expect(Object.keys(exported?.bank ?? {}).sort()).toEqual([

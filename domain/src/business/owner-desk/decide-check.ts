@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@crease/shared/contract';
 import type { DeskCheck, decideOwnerCheck, listDeskChecks } from '@crease/shared/contracts/owner-checks';
 import { AppError } from '@crease/shared/errors';
+import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
 import { findGroundFields, type GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
@@ -47,13 +48,8 @@ const changed = () =>
 
 /** An account passes only after the bank was asked, and never one that the bank does not know. */
 function requireAnswer({ bank }: OwnerCheckDoc): void {
-  if (bank?.state === 'asking')
-    throw new AppError('STATE_CONFLICT', 'The bank has not answered yet. Please look at it again later.');
-  if (bank?.state === 'invalid')
-    throw new AppError(
-      'STATE_CONFLICT',
-      'The bank does not know this account. The owner has to enter another.',
-    );
+  if (bank?.state === 'asking') throw refuse('STATE_CONFLICT', 'bank_not_answered');
+  if (bank?.state === 'invalid') throw refuse('STATE_CONFLICT', 'bank_knows_not');
 }
 
 async function isOutdated(core: Core, check: OwnerCheckDoc): Promise<boolean> {

@@ -60,7 +60,7 @@ export async function keepScan(
 
 function wholePdf(bytes: Buffer): Buffer {
   if (bytes.subarray(-MARK_WITHIN_BYTES).includes('%%EOF')) return bytes;
-  throw refuseScan('This PDF is not whole. Please save it as a PDF again, or choose a picture of it.');
+  throw refuse('VALIDATION', 'scan_not_whole', { field: 'scan' });
 }
 
 async function pictureOf(bytes: Buffer): Promise<Buffer> {
@@ -68,12 +68,9 @@ async function pictureOf(bytes: Buffer): Promise<Buffer> {
     return await encodeScan(bytes);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'VALIDATION')) throw error;
-    throw refuseScan('Please choose a PDF, or an undamaged picture in JPEG, PNG or WebP format.', error);
+    throw refuse('VALIDATION', 'scan_unreadable', { field: 'scan', cause: error });
   }
 }
-
-const refuseScan = (message: string, cause?: unknown): AppError =>
-  new AppError('VALIDATION', message, { errors: [{ path: 'scan', message }], cause });
 
 /** A scan's bytes and type; only of this owner, if one is given. @throws `NOT_FOUND`, or `UNAVAILABLE` */
 export async function readScan(

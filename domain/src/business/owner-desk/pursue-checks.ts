@@ -35,17 +35,9 @@ export async function pursueCheck(core: Core, found: OwnerCheckDoc): Promise<voi
     await checkScans(core, { ownerId, groundId, kind: of }, sentAt);
   await renewMarks(core, ownerId);
   await wakeHeld(core, ownerId);
-  if (untold && decidedAt) {
-    const { kind, reason } = check;
-    const about = { kind, ...(await groundIn(core, check)) };
-    const news: News =
-      check.state === 'passed'
-        ? { key: 'owner_check_passed', params: about }
-        : check.decidedByBank
-          ? { key: 'account_unknown', params: {} }
-          : { key: 'owner_check_refused', params: { ...about, reason: reason ?? '' } };
-    await tell(core, check, news, `owner-check-${check._id}-${decidedAt.getTime()}`);
-  }
+  const at = decidedAt ?? check.bank?.at;
+  if (untold && at)
+    await tell(core, check, await newsOf(core, check), `owner-check-${check._id}-${at.getTime()}`);
   if (good?.until !== undefined) {
     const since = remindedAt && remindedAt > good.at ? remindedAt : good.at;
     const mark = lastMark(good.until, since, now);
@@ -53,6 +45,16 @@ export async function pursueCheck(core: Core, found: OwnerCheckDoc): Promise<voi
   }
   const next = good?.until === undefined ? nextAsk(check, now) : nextMark(good.until, now)?.at;
   await noteDone(core, check, next);
+}
+
+/** What the owner reads of a decision, or of an account that waits because the bank has it under another name. */
+async function newsOf(core: Core, check: OwnerCheckDoc): Promise<News> {
+  const { kind, state, bank, reason = '' } = check;
+  if (state === 'waiting') return { key: 'account_of_another', params: { name: bank?.name ?? '' } };
+  const about = { kind, ...(await groundIn(core, check)) };
+  if (state === 'passed') return { key: 'owner_check_passed', params: about };
+  if (check.decidedByBank) return { key: 'account_unknown', params: {} };
+  return { key: 'owner_check_refused', params: { ...about, reason } };
 }
 
 /** When the bank of a payout account is asked next. Always defined while the check waits for it. */

@@ -125,6 +125,7 @@ export const adminTexts = inLanguage('admin', {
     'payout.retried': 'Payout tried again',
     'einvoice.retried': 'E-invoice tried again',
     'owner-check.decided': 'Check of an owner decided',
+    'owner-check.scan-read': 'Scan of a licence downloaded',
     'person-report.decided': 'Report about a person decided',
     'person-report.looked-at': 'Report about a person looked at',
     'queues.changed': 'Queues changed',

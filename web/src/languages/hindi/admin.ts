@@ -124,6 +124,7 @@ export const admin: Translation<typeof adminTexts> = {
     'payout.retried': 'भुगतान फिर आज़माया गया',
     'einvoice.retried': 'ई-इनवॉइस फिर आज़माया गया',
     'owner-check.decided': 'मालिक की जाँच पर फ़ैसला',
+    'owner-check.scan-read': 'लाइसेंस का स्कैन डाउनलोड किया गया',
     'person-report.decided': 'किसी व्यक्ति की शिकायत पर फ़ैसला',
     'person-report.looked-at': 'किसी व्यक्ति की शिकायत देखी गई',
     'queues.changed': 'कतारें बदली गईं',

@@ -35,6 +35,8 @@ const nameOf = (field: string): string => FIELDS[field] ?? 'यह जानक�
 /** Refusals by code and reason. One without a text does not compile. */
 export const REFUSALS_IN_HINDI: RefusalWords = {
   VALIDATION: {
+    scan_not_whole: 'यह PDF अधूरी है। कृपया इसे फिर PDF में सहेजें, या इसकी तस्वीर चुनें।',
+    scan_unreadable: 'कृपया PDF चुनें, या JPEG, PNG या WebP में ऐसी तस्वीर जो खराब न हो।',
     time_over: 'यह समय बीत चुका है।',
     contact_in_text: 'कृपया फ़ोन नंबर, ईमेल पते और लिंक न लिखें। जो खेल में हैं, उनका नंबर होस्ट को दिखता है।',
     time_begun: 'यह समय शुरू हो चुका है। कृपया बाद का घंटा चुनें।',
@@ -286,6 +288,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     payment_ended: 'यह भुगतान पूरा हो चुका है।',
     over_due: ({ due }) => `केवल ${formatRupees(due)} बाकी है।`,
     dispute_not_open: 'इस विवाद में अब सबूत नहीं लिए जाते।',
+    bank_not_answered: 'बैंक ने अभी जवाब नहीं दिया है। कृपया बाद में फिर देखें।',
+    bank_knows_not: 'बैंक को यह खाता नहीं मिला। मालिक को दूसरा खाता भरना होगा।',
     payment_disputed:
       'भुगतान करने वाले के बैंक ने इस भुगतान पर विवाद उठाया है। बैंक का फ़ैसला आने के बाद ही पैसे लौटाए जा सकते हैं।',
     over_payment: ({ left }) => `इस भुगतान में से अब केवल ${formatExactRupees(left)} ही लौटाए जा सकते हैं।`,
@@ -333,6 +337,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
   },
   TOO_LARGE: {
     picture_too_large: 'तस्वीर 5 MB से बड़ी न हो।',
+    scan_too_large: 'स्कैन 5 MB से बड़ा न हो। कृपया छोटा स्कैन चुनें।',
   },
   IDEMPOTENCY_MISMATCH: {
     event_id_used: 'इस पहचान वाली गेंद में कुछ और लिखा है।',
