@@ -121,6 +121,7 @@ export const FAILPOINTS = [
   'settlement.afterSent',
   'payout.afterAsk',
   'vendor.afterAsk',
+  'vendor.afterWrite',
   'settlement.afterFailed',
   'settlement.afterHand',
   'offer.afterClaim',

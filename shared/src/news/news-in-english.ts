@@ -452,6 +452,14 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your payout account is in another name',
     message: `The bank has your payout account under another name than ${p.name}. Enter an account in that name, or wait for our team to look at it.`,
   }),
+  vendor_active: () => ({
+    title: 'The payment provider knows your account',
+    message: 'From now on it transfers your settlements to your payout account itself.',
+  }),
+  vendor_refused: (p) => ({
+    title: 'The payment provider cannot pay you yet',
+    message: `${p.reason ? `It says: ${p.reason.replace(/[.!]$/, '')}.` : 'It has not accepted your data.'} Please check your legal data and payout account. Until then we pay you as before.`,
+  }),
   licence_ending: (p) => ({
     title: p.days === 0 ? 'A licence ends today' : `A licence ends in ${p.days} days`,
     message: `${checked(p)}: valid until ${formatDay(p.until)}. Send the new one in time, so that the ground keeps its Verified mark.`,

@@ -357,8 +357,16 @@ const SAID: readonly [News, string][] = [
     'Please check the account and enter the right one. Your money waits safely until then.',
   ],
   [
-    { key: 'account_of_another', params: { name: 'Sanjay Mhatre' } },
-    'The bank has your payout account under another name than Sanjay Mhatre. Enter an account in that name, or wait for our team to look at it.',
+    { key: 'account_of_another', params: { name: 'Rohan Kulkarni' } },
+    'The bank has your payout account under another name than Rohan Kulkarni. Enter an account in that name, or wait for our team to look at it.',
+  ],
+  [
+    { key: 'vendor_active', params: {} },
+    'From now on it transfers your settlements to your payout account itself.',
+  ],
+  [
+    { key: 'vendor_refused', params: { reason: 'The number is unreadable.' } },
+    'It says: The number is unreadable. Please check your legal data and payout account. Until then we pay you as before.',
   ],
   [
     {

@@ -146,6 +146,8 @@ export const NEWS = {
   owner_check_refused: row('owner_check', { kind: checkKind, ground: text.optional(), reason: text }),
   account_unknown: row('owner_check', {}),
   account_of_another: row('owner_check', { name: text }),
+  vendor_active: row('owner_check', {}),
+  vendor_refused: row('owner_check', { reason: text.optional() }),
   licence_ending: row('owner_check', { kind: licenceKind, ground: text, until: date, days: z.number() }),
   licence_ended: row('owner_check', { kind: licenceKind, ground: text, until: date }),
   complaint_filed: row('complaint_step', { number: text, until: z.iso.datetime() }),

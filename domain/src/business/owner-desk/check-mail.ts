@@ -3,9 +3,9 @@ import type { Words } from '@crease/shared/news/news';
 import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
 import { ASK_SUPPORT, SUPPORT } from '../../messaging/mail/support.js';
 
-const SEE = { en: 'See your checks', hi: 'अपनी जाँच देखें' };
+const SEE = { en: 'See it in Money', hi: 'कमाई में देखें' };
 
-/** The mail about a check or a licence, in the owner's language. */
+/** The mail about a check, a licence or the provider's split, in the owner's language. */
 export function checkMail({
   language,
   title,

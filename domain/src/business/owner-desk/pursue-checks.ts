@@ -1,9 +1,5 @@
 import type { News } from '@crease/shared/news/news';
-import { findAddressee } from '../../accounts/identity/user.schema.js';
-import { mailNews } from '../../accounts/mails/mail-news.js';
-import { newsIn, notify } from '../../accounts/notifications/notify.js';
 import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
-import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { lastMark, nextMark } from '../owner-checks/licence-days.js';
@@ -11,8 +7,8 @@ import { checkScans } from '../owner-checks/licence-scan.schema.js';
 import { findDueChecks, noteDone, type OwnerCheckDoc } from '../owner-checks/owner-check.schema.js';
 import { wakeHeld } from '../settlements/settlement-payouts.queries.js';
 import { askBank } from './ask-bank.js';
-import { checkMail } from './check-mail.js';
 import { renewMarks } from './renew-marks.js';
+import { tellOwner } from './tell-owner.js';
 
 /** Poll interval for a check that waits for a bank and does not say when to ask it. */
 const ASKED_ANYWAY_MS = 60_000;
@@ -83,17 +79,5 @@ async function remind(
   await tell(core, check, news, `licence-${check._id}-${until}-${days}`);
 }
 
-async function tell(core: Core, check: OwnerCheckDoc, news: News, eventId: string): Promise<void> {
-  const owner = await findAddressee(core, check.ownerId);
-  if (!owner || owner.deletedAt) return;
-  const actionUrl = '/owner-panel/money?view=checks';
-  await notify(core, { eventId, userId: owner._id.toString(), news, data: { actionUrl } });
-  const language = owner.preferences.language ?? 'en';
-  const words = newsIn(language, news);
-  await mailNews(core, owner._id, 'settlements', () => ({
-    id: stableId(eventId),
-    kind: 'account',
-    tells: eventId,
-    ...checkMail({ language, ...words, url: `${core.env.PUBLIC_URL}${actionUrl}` }),
-  }));
-}
+const tell = (core: Core, { ownerId }: OwnerCheckDoc, news: News, eventId: string): Promise<void> =>
+  tellOwner(core, ownerId, { news, eventId, actionUrl: '/owner-panel/money?view=checks' });

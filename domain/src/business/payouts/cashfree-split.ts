@@ -4,7 +4,7 @@ import { createOnce } from '../../sales/provider/create-once.js';
 import { orNull, ProviderRefused } from '../../sales/provider/provider-errors.js';
 import type { ProviderHttp } from '../../sales/provider/provider-http.js';
 import type { PayoutTarget } from './payout-account.schema.js';
-import type { CreateTransferInput, Transfer, TransferStatus } from './payout-provider.js';
+import type { CreateTransferInput, Transfer } from './payout-provider.js';
 import type { SplitProvider, Vendor, VendorInput } from './split-provider.js';
 import { stableNumber, stableUuid } from './stable-keys.js';
 
@@ -38,10 +38,13 @@ const vendorAnswer = z
     }),
   );
 const MADE = /^(ok|success)$/i;
-/** Any unknown word is an adjustment that is not made yet. */
+/** Any unknown word is an adjustment that is not made yet: people have to look at it. */
 const adjustmentAnswer = z
   .object({ status: z.string() })
-  .transform(({ status }): TransferStatus => (MADE.test(status) ? 'SUCCESS' : 'PENDING'));
+  .transform(
+    ({ status }): Pick<Transfer, 'status' | 'unknownWord'> =>
+      MADE.test(status) ? { status: 'SUCCESS' } : { status: 'PENDING', unknownWord: status.slice(0, 100) },
+  );
 
 /**
  * How the provider refuses an adjustment id that it already has. For a repeated request that is a success, because our
@@ -112,9 +115,9 @@ async function credit(
     type: 'CREDIT',
     remarks: remarks.slice(0, 100),
   };
-  let status: TransferStatus = 'SUCCESS';
+  let said: z.infer<typeof adjustmentAnswer> = { status: 'SUCCESS' };
   try {
-    status = await call({
+    said = await call({
       operation: 'create_transfer',
       method: 'POST',
       path: `${vendorPath(vendorId)}/adjustment`,
@@ -125,7 +128,7 @@ async function credit(
   } catch (error) {
     if (!(isRepeat && error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
   }
-  return { transferId, status, amount, reference: undefined };
+  return { transferId, ...said, amount, reference: undefined };
 }
 
 function detailsOf({ target, legalName, kind, pan, gstin, email, phone }: VendorInput): object {

@@ -40,6 +40,8 @@ export interface Transfer {
   amount: number;
   /** The provider's own id, if the transfer is read by that. */
   providerId?: string;
+  /** What the provider said, if its documentation has no such word. */
+  unknownWord?: string;
   /** The bank's reference (UTR) once it exists. */
   reference: string | undefined;
 }

@@ -212,7 +212,12 @@ async function ask(
         isRepeat: !isFirst,
         remarks: `Crease settlement ${settlement.to}`,
       }));
-    const { providerId } = transfer;
+    const { providerId, unknownWord } = transfer;
+    if (unknownWord !== undefined)
+      core.log.error(
+        { alarm: 'payout', payoutId, unknownWord },
+        'the provider says an unknown word of a transfer',
+      );
     if (providerId !== undefined && providerId !== transferId)
       await noteTransfer(core, settlement, providerId);
     return transfer.status === 'SUCCESS' ? transfer : transfer.status;

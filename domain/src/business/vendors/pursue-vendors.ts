@@ -11,10 +11,12 @@ import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.
 import {
   findDueVendors,
   leaseVendor,
+  noteVendorTold,
   postponeVendor,
   type VendorDoc,
   writeVendor,
 } from '../../sales/vendors/vendor.schema.js';
+import { tellOwner } from '../owner-desk/tell-owner.js';
 import { heldUntil, readStoredAccount, targetOf } from '../payouts/payout-account.schema.js';
 import type { SplitProvider, Vendor, VendorInput } from '../payouts/split-provider.js';
 import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
@@ -62,40 +64,58 @@ async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
   }
   // Read after the data, so that an account which is replaced only now is not among them.
   const held = await heldUntil(core, vendor.ownerId);
-  if (held && vendor.vendorId !== undefined && vendor.version !== known.input.key) {
+  if (held && vendor.vendorId !== undefined && !hasData(vendor, known)) {
     // The provider would at once pay what the vendor still has there to the new account.
     await postponeVendor(core, vendor, held);
     return;
   }
   const said = await ask(split, vendor, known, dayOf(core.clock.now()));
   await failpoint('vendor.afterAsk');
-  if (said) {
-    await writeVendor(core, vendor, said);
-    if (said.status === 'active' && vendor.status !== 'active') await wakeSettlements(core, vendor.ownerId);
-  }
+  const now = said ? await writeVendor(core, vendor, said) : vendor;
+  if (said?.status === 'active' && vendor.status !== 'active') await wakeSettlements(core, vendor.ownerId);
+  await failpoint('vendor.afterWrite');
+  if (now?.untold) await tell(core, now);
   const ageMs = core.clock.now().getTime() - vendor.since.getTime();
   const grown = Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
   await postponeVendor(core, vendor, inMs(core, said?.status === 'active' ? POLL_ACTIVE_MS : grown));
 }
 
+async function tell(core: Core, vendor: VendorDoc): Promise<void> {
+  const { _id, ownerId, status, reason, since } = vendor;
+  await tellOwner(core, ownerId, {
+    news:
+      status === 'active'
+        ? { key: 'vendor_active', params: {} }
+        : { key: 'vendor_refused', params: reason ? { reason } : {} },
+    eventId: `vendor-${_id}-${since.getTime()}`,
+    actionUrl: '/owner-panel/money?view=account',
+  });
+  await noteVendorTold(core, vendor);
+}
+
+/** True if the provider has taken the data as they are now. It never has the account of data that it refused. */
+const hasData = ({ version, accountAt }: VendorDoc, { input, accountAt: at }: Known): boolean =>
+  version === input.key && accountAt?.getTime() === at.getTime();
+
 /** Sends what the provider lacks, or reads the state. Null if it has refused the same data today. */
 async function ask(
   split: SplitProvider,
-  { vendorId, productId, version }: VendorDoc,
+  vendor: VendorDoc,
   known: Known,
   today: string,
 ): Promise<(Pick<Vendor, 'status'> & Partial<Omit<VendorDoc, 'status'>>) | null> {
+  const { vendorId, productId, version } = vendor;
   const { input } = known;
   const refused = `${input.key}@${today}`;
   if (version === refused) return null;
   try {
-    if (vendorId !== undefined && version === input.key)
+    if (vendorId !== undefined && hasData(vendor, known))
       return await split.getVendor({ vendorId, productId });
-    const vendor =
+    const answer =
       vendorId === undefined
         ? await split.openVendor(input)
         : await split.changeVendor({ vendorId, productId }, input);
-    return { ...vendor, version: input.key, accountAt: known.accountAt };
+    return { ...answer, version: input.key, accountAt: known.accountAt };
   } catch (error) {
     if (!(error instanceof ProviderRefused) || error.status === 401 || error.status === 403) throw error;
     // Without `accountAt`: nothing is paid to an account that the provider has refused.

@@ -21,6 +21,7 @@ import { aPlayedGame } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
+import { createCashfreeSplit } from '../payouts/cashfree-split.js';
 import {
   insertPayoutAccount,
   readStoredAccount,
@@ -350,6 +351,50 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     expect(await vendor()).toMatchObject({ status: 'new' });
   });
 
+  it('tells the owner once of each state that concerns them, also after a crash', async () => {
+    const titles = async () =>
+      (await core.db.notifications.find({ userId: ownerId }).sort({ _id: 1 }).toArray()).map(
+        ({ title }) => title,
+      );
+    await declare();
+    await setAccount();
+    const refusing = withSplit({
+      openVendor: () => Promise.reject(new ProviderRefused(400, 'refused', 'PAN mismatch')),
+    });
+    const disarm = armFailpoint('vendor.afterWrite', 'throw');
+    await expect(pursueVendors(refusing)).rejects.toThrow('vendor.afterWrite');
+    disarm();
+    expect(await titles()).toEqual([]);
+    for (const at of [MINUTE_MS, 2 * MINUTE_MS]) await pursueVendors(later(refusing, at));
+    expect(await titles()).toEqual(['The payment provider cannot pay you yet']);
+    for (const at of [DAY_MS, 3 * DAY_MS]) await pursue(at);
+    expect(await titles()).toEqual([
+      'The payment provider cannot pay you yet',
+      'The payment provider knows your account',
+    ]);
+  });
+
+  it('sends the data again that the provider refused, whatever an earlier version has noted', async () => {
+    await introduced();
+    const { _id } = await vendor();
+    // As it was noted once, when the provider had refused a replaced account.
+    await core.db.vendors.updateOne({ _id }, { $set: { status: 'rejected' }, $unset: { accountAt: '' } });
+    let sent = 0;
+    const { changeVendor = async () => Promise.reject(new Error('it can be changed')) } =
+      core.splits[provider] ?? {};
+    const counting = withSplit({
+      changeVendor: async (...given) => {
+        sent += 1;
+        return await changeVendor(...given);
+      },
+    });
+    await pursueVendors(later(counting, 2 * DAY_MS));
+    expect(sent).toBe(1);
+    const account = await readStoredAccount(core, ownerId);
+    expect(await vendor()).toMatchObject({ status: 'active', accountAt: account?.updatedAt });
+    expect(await vendorToPay(core, ownerId)).toMatchObject({ provider });
+  });
+
   it('asks again a day after the provider has refused the data', async () => {
     await declare();
     await setAccount();
@@ -361,6 +406,31 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     await pursue(DAY_MS);
     expect(await vendor()).toMatchObject({ status: 'active' });
   });
+
+  if (provider === 'cashfree')
+    it('names a word of the provider that it does not know, and waits', async () => {
+      const odd = createServer((_, res) => {
+        res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"QUEUED"}');
+      });
+      await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+      try {
+        const address = odd.address();
+        const port = address !== null && typeof address === 'object' ? address.port : 0;
+        const split = createCashfreeSplit({
+          baseUrl: `http://127.0.0.1:${port}/pg`,
+          clientId: 'id',
+          clientSecret: 'secret',
+        });
+        const asked = { transferId: 's-p1', amount: 5, target: BANK, vendorId: 'v1', remarks: 'Crease' };
+        expect(await split.createTransfer(asked)).toMatchObject({
+          status: 'PENDING',
+          unknownWord: 'QUEUED',
+        });
+      } finally {
+        odd.closeAllConnections();
+        await new Promise((resolve) => odd.close(resolve));
+      }
+    });
 
   // Cashfree takes any name once our adapter has cleaned it.
   if (provider === 'razorpay')

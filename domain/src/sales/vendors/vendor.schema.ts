@@ -25,6 +25,8 @@ const vendorDoc = z.object({
   accountAt: z.date().optional(),
   /** When its state began. */
   since: z.date(),
+  /** Set while the owner has no notification of a state that concerns them. */
+  untold: z.literal(true).optional(),
   /** When the sweep asks the provider next; unset if settlements do not go through this provider. */
   dueAt: z.date().optional(),
 });
@@ -94,29 +96,45 @@ export async function leaseVendor(
 type Said = Pick<VendorDoc, 'status'> &
   Partial<Pick<VendorDoc, 'vendorId' | 'productId' | 'needs' | 'reason' | 'version' | 'accountAt'>>;
 
-/** Records what is known of a leased vendor now. */
+/** States with a notification to the owner; the others are steps of the provider. */
+const TOLD: ReadonlySet<VendorDoc['status']> = new Set([
+  'active',
+  'needs_clarification',
+  'blocked',
+  'rejected',
+]);
+
+/** Records what is known of a leased vendor now. Returns it as it is then; null if its owner has left. */
 export async function writeVendor(
   core: Core,
   read: VendorDoc,
   { needs, reason, ...said }: Said,
-): Promise<void> {
+): Promise<VendorDoc | null> {
   const now = core.clock.now();
   const $unset: mongo.UpdateFilter<VendorDoc>['$unset'] = {
     ...(needs ? {} : { needs: '' as const }),
     ...(reason ? {} : { reason: '' as const }),
   };
-  await core.db.vendors.updateOne(
+  const isNews = said.status !== read.status;
+  return await core.db.vendors.findOneAndUpdate(
     { _id: read._id },
     {
       $set: {
         ...said,
         ...(needs ? { needs } : {}),
         ...(reason ? { reason } : {}),
-        ...(said.status === read.status ? {} : { since: now }),
+        ...(isNews ? { since: now } : {}),
+        ...(isNews && TOLD.has(said.status) ? { untold: true as const } : {}),
       },
       $unset,
     },
+    { returnDocument: 'after' },
   );
+}
+
+/** Records that the owner has the notification of this state. */
+export async function noteVendorTold(core: Core, { _id, since }: VendorDoc): Promise<void> {
+  await core.db.vendors.updateOne({ _id, since }, { $unset: { untold: '' } });
 }
 
 /** Sets when it is asked about next; never if `next` is undefined. Misses if it became due meanwhile. */
@@ -154,6 +172,6 @@ export async function findInactiveVendors(core: Core, provider: ProviderName): P
 /** For an owner's export. */
 export async function exportVendors(core: Core, ownerId: Types.ObjectId) {
   return await core.db.vendors
-    .find({ ownerId }, { projection: { dueAt: 0, version: 0, productId: 0 } })
+    .find({ ownerId }, { projection: { dueAt: 0, untold: 0, version: 0, productId: 0 } })
     .toArray();
 }
