@@ -125,16 +125,18 @@ const totalOf = (notes: readonly Note[]): number => notes.reduce((sum, { total }
  * The missing credit notes of a refund: one for the bill with the least left that covers it, else one for each bill
  * that has something left. Whatever exceeds all bills is on the last one.
  */
-function notesFor(
+export function notesFor<B extends Pick<InvoiceDoc, 'number' | 'total'>>(
   fact: string,
   total: number,
-  bills: readonly InvoiceDoc[],
+  bills: readonly B[],
   notes: readonly Note[],
-): OwedCreditNote[] {
+): (Pick<OwedCreditNote, 'fact' | 'total'> & { of: B })[] {
   const parts = notes.filter((note) => note.fact.startsWith(`${fact}:`));
   let rest = total - totalOf(parts);
   if (rest <= 0) return [];
-  const byLeft = bills
+  // After a crash some bills have their part already, and each has at most one.
+  const open = bills.filter(({ number }) => !parts.some((part) => part.fact === `${fact}:${number}`));
+  const byLeft = open
     .map((of) => ({
       of,
       left: of.total - totalOf(notes.filter((note) => note.original?.number === of.number)),
@@ -142,7 +144,7 @@ function notesFor(
     .sort((one, other) => one.left - other.left);
   const enough = byLeft.find(({ left }) => left >= rest) ?? (byLeft.length === 1 ? byLeft[0] : undefined);
   if (enough && parts.length === 0) return [{ fact, total: rest, of: enough.of }];
-  const owed: OwedCreditNote[] = [];
+  const owed: ReturnType<typeof notesFor<B>> = [];
   for (const [i, { of, left }] of (enough ? [enough] : byLeft.reverse()).entries()) {
     const part = i === byLeft.length - 1 ? rest : Math.min(left, rest);
     if (part > 0) owed.push({ fact: `${fact}:${of.number}`, total: part, of });
