@@ -460,6 +460,36 @@ describe('a loss of a part of what could not be given back to a host', () => {
     expect(await violations(later(core, 60_000))).toEqual([]);
   });
 
+  it('that took it from the owner, as it once did, is put right by the entry of docs/operations.md', async () => {
+    const { game, orderId } = await withFailedRefunds();
+    await losing(orderId, 2_754);
+    const { _id, ownerId } = await bookingOf(game);
+    const [host, owner] = [`host:${_id}`, `owner:${ownerId}`];
+    const lines = [
+      { account: 'provider', amount: 400 },
+      { account: owner, amount: -392 },
+      { account: 'fees', amount: -8 },
+    ];
+    await core.db.ledger.updateOne({ _id: `refund:${orderId}-r2` }, { $set: { lines } });
+    const left = expect.stringMatching(/^7 .* ₹400 left of shares, which belong to its player$/);
+    expect(await violations(later(core, 60_000))).toContainEqual(left);
+    await core.db.ledger.insertOne({
+      _id: `adjustment:loss-${_id}`,
+      kind: 'adjustment',
+      at: core.clock.now(),
+      bookingId: _id,
+      ownerId,
+      open: true,
+      lines: [
+        { account: host, amount: -400 },
+        { account: owner, amount: 392 },
+        { account: 'fees', amount: 8 },
+      ],
+    });
+    expect(await accounts()).toEqual({ ...NOTHING, provider: -400, owner: 392, fees: 8 });
+    expect(await violations(later(core, 60_000))).toEqual([]);
+  });
+
   it('takes of each what it takes of the failed refunds, and leaves the rest to the one by hand', async () => {
     const { game, orderId } = await withFailedRefunds();
     await halfBack(game.hosted);
@@ -503,6 +533,18 @@ describe('the bills of a share that another player pays after a loss', () => {
       expect(await violations(later(core, 120_000))).toEqual([]);
     },
   );
+
+  it('are written later once the booking is marked, as docs/operations.md says', async () => {
+    const { booking, ground } = (await lostThenPaidAgain(1)).hosted;
+    const bill = (await invoicesAt(core, ground)).find(({ total }) => total === 392);
+    await core.db.invoices.deleteOne({ _id: bill?._id });
+    await core.db.bookings.updateOne({ _id: booking._id }, { $inc: { invoiced: -392 } });
+    const made = await core.db.ledger.distinct('bookingId', { _id: /^made_good:/ });
+    expect(made).toEqual([booking._id]);
+    await core.db.bookings.updateOne({ _id: booking._id }, { $set: { invoiceDueAt: core.clock.now() } });
+    await invoiced();
+    expect(netOf(await documentsOf(booking))).toBe(2754);
+  });
 
   it('are reported by fsck as long as the share that makes the loss good is not billed', async () => {
     const { booking, ground } = (await lostThenPaidAgain(1)).hosted;
