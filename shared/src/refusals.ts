@@ -276,6 +276,7 @@ export const REFUSALS = {
     over_payment: ({ left }: { left: number }) =>
       `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
     dispute_not_open: 'This dispute takes no evidence any more.',
+    no_open_transfer: 'No transfer of this settlement is under way.',
     bank_not_answered: 'The bank has not answered yet. Please look at it again later.',
     bank_knows_not: 'The bank does not know this account. The owner has to enter another.',
     payment_disputed: 'The payer’s bank disputes this payment. It can be refunded once the bank has decided.',

@@ -55,6 +55,42 @@ const givenBack = async (orderId: string): Promise<number[]> =>
     .filter(({ refund_status }) => refund_status === 'SUCCESS')
     .map(({ refund_amount }) => refund_amount);
 
+describe('a transfer through the split without an outcome', () => {
+  it('is listed after two days, and the provider is asked again at once, by whom the audit log says', async () => {
+    const { core } = world;
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const sentAt = new Date(core.clock.now().getTime() - 3 * 86_400_000);
+    const nextAsk = new Date(core.clock.now().getTime() + 3_600_000);
+    const vendor = { provider: 'cashfree' as const, vendorId: owner._id.toString(), unknownWord: 'QUEUED' };
+    const under = { status: 'sent' as const, payouts: 1, payoutId: 's-p1', vendor, splitDueAt: nextAsk };
+    const old = await aSettlement(core, owner._id, { ...under, amount: 900, sentAt });
+    const { _id: other } = await aUser(core, { role: 'ground_owner' });
+    const recent = await aSettlement(core, other, { ...under, amount: 5, sentAt: core.clock.now() });
+    const { body } = await admin.get('/admin/failed-payouts');
+    expect(body.transfers).toEqual([
+      {
+        _id: old._id.toString(),
+        owner: { _id: owner._id.toString(), name: owner.name },
+        amount: 900,
+        provider: 'cashfree',
+        payoutId: 's-p1',
+        unknownWord: 'QUEUED',
+        sentAt: sentAt.toISOString(),
+      },
+    ]);
+    const ask = (id: unknown) => admin.post(`/admin/open-transfers/${id}/ask`, WHY);
+    expect(await ask(old._id)).toMatchObject({ status: 200, body: { status: 'sent' } });
+    const woken = await core.db.settlements.findOne({ _id: old._id });
+    expect(woken?.splitDueAt?.getTime()).toBeLessThan(nextAsk.getTime());
+    expect(await core.db.audits.findOne({ what: 'transfer.asked-about' })).toMatchObject({ who: chief._id });
+    await core.db.settlements.deleteMany({ _id: { $in: [old._id, recent._id] } });
+    expect((await ask(old._id)).status).toBe(404);
+    const paid = await aSettlement(core, owner._id, { status: 'failed', payouts: 1 });
+    expect((await ask(paid._id)).body).toMatchObject({ reason: 'no_open_transfer' });
+    await core.db.settlements.deleteOne({ _id: paid._id });
+  });
+});
+
 describe('a failed refund', () => {
   it('is listed with its booking, from an index, until it is retried', async () => {
     const { orderId, refundId, booking, player } = await aFailedRefund();

@@ -1,5 +1,9 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
-import { listFailedPayouts, retryPayout } from '@crease/domain/business/settlements/failed-payouts';
+import {
+  askForTransfer,
+  listFailedPayouts,
+  retryPayout,
+} from '@crease/domain/business/settlements/failed-payouts';
 import { listUnregistered, retryEInvoice } from '@crease/domain/sales/invoices/unregistered-invoices';
 import { listStuckRefunds } from '@crease/domain/sales/settle/list-stuck-refunds';
 import { retryRefund } from '@crease/domain/sales/settle/retry-refund';
@@ -47,5 +51,12 @@ export function registerFailedMoneyRoutes(router: Router): void {
         body.reason,
       );
     return { isRegistered: invoice.einvoice?.state === 'registered' };
+  });
+
+  route(router, failedWork.askForTransfer, async ({ core, caller, params, body, req }) => {
+    const { amount, status } = await askForTransfer(core, params.id);
+    const what = `settlement:${params.id} ${formatExactRupees(amount)}`;
+    await recordAct(core, actorOf(caller, req), 'transfer.asked-about', what, body.reason);
+    return { status };
   });
 }

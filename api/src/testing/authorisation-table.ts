@@ -1515,6 +1515,13 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await aSettlement(core, people.owner._id, { status: 'failed', payouts: 1 });
     return { path: `/admin/failed-payouts/${_id}/retry`, body: WHY };
   }),
+  'POST /admin/open-transfers/:id/ask': admins(200, async ({ core, people }) => {
+    const now = core.clock.now();
+    const vendor = { provider: 'cashfree' as const, vendorId: people.owner._id.toString() };
+    const under = { status: 'sent' as const, payouts: 1, vendor, sentAt: now, splitDueAt: now };
+    const { _id } = await aSettlement(core, people.owner._id, under);
+    return { path: `/admin/open-transfers/${_id}/ask`, body: WHY };
+  }),
   'GET /admin/health': admins(200, at('/admin/health')),
   'GET /admin/audit-result': admins(200, at('/admin/audit-result')),
   'GET /admin/users/:id/sessions': admins(200, (scene) => ({

@@ -61,14 +61,44 @@ export const failedPayout = z.object({
 });
 export type FailedPayout = z.infer<typeof failedPayout>;
 
+/** A transfer through the provider's split that has had no outcome for days; `unknownWord` is what the provider said last. */
+export const openTransfer = z.object({
+  _id: objectId,
+  owner: named,
+  amount: rupeesToThePaisa,
+  provider: z.enum(['cashfree', 'razorpay']),
+  payoutId: z.string(),
+  transferId: z.string().optional(),
+  unknownWord: z.string().optional(),
+  sentAt: isoTime,
+});
+export type OpenTransfer = z.infer<typeof openTransfer>;
+
 export const listFailedPayouts = contract({
   method: 'GET',
   path: '/admin/failed-payouts',
   auth: 'admin',
   tag: 'System',
-  summary: 'Settlements whose last payout failed',
+  summary: 'Settlements whose last payout failed, and transfers through the split without an outcome',
   query: pageQuery,
-  response: z.object({ payouts: z.array(failedPayout), pagination }),
+  response: z.object({
+    payouts: z.array(failedPayout),
+    /** The oldest 50. */
+    transfers: z.array(openTransfer),
+    pagination,
+  }),
+});
+
+export const askForTransfer = contract({
+  method: 'POST',
+  path: '/admin/open-transfers/:id/ask',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Have the provider asked about a transfer of its split now; it is made once',
+  params: idParams,
+  body: why,
+  response: z.object({ status: settlementStatus }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const retryPayout = contract({

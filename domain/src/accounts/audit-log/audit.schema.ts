@@ -32,6 +32,7 @@ export const PRIVILEGED_ACTS = [
   'session.ended-by-admin',
   'switch.set',
   'thing.changed-by-admin',
+  'transfer.asked-about',
   'user.role-set',
 ] as const;
 export type PrivilegedAct = (typeof PRIVILEGED_ACTS)[number];

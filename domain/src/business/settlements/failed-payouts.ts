@@ -1,5 +1,5 @@
 import type { Pagination } from '@crease/shared/contracts/common';
-import type { FailedPayout } from '@crease/shared/contracts/failed-work';
+import type { FailedPayout, OpenTransfer } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
@@ -7,23 +7,28 @@ import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.js';
+import { DENIED_FOR_MS } from './pursue-settlements.js';
 import { findSettlement, type SettlementDoc } from './settlement.schema.js';
-import { pageOfFailed, wakeFailed } from './settlement-payouts.queries.js';
+import { findOpenTransfers, pageOfFailed, wakeFailed, wakeTransfer } from './settlement-payouts.queries.js';
 
-/** Settlements whose last payout failed, newest failure first. */
+/** Settlements whose last payout failed, newest failure first, and transfers without an outcome. */
 export async function listFailedPayouts(
   core: Core,
   page: { page: number; limit: number },
-): Promise<{ payouts: FailedPayout[]; pagination: Pagination }> {
-  const { found, total } = await pageOfFailed(core, page);
+): Promise<{ payouts: FailedPayout[]; transfers: OpenTransfer[]; pagination: Pagination }> {
+  const since = new Date(core.clock.now().getTime() - DENIED_FOR_MS);
+  const [{ found, total }, open] = await Promise.all([
+    pageOfFailed(core, page),
+    findOpenTransfers(core, since),
+  ]);
   const names = await findNames(
     core,
-    found.map(({ ownerId }) => ownerId),
+    [...found, ...open].map(({ ownerId }) => ownerId),
   );
+  const nameOf = ({ ownerId }: SettlementDoc) => names.get(ownerId.toString()) ?? '';
   return {
-    payouts: await Promise.all(
-      found.map((settlement) => present(core, settlement, names.get(settlement.ownerId.toString()) ?? '')),
-    ),
+    payouts: await Promise.all(found.map((settlement) => present(core, settlement, nameOf(settlement)))),
+    transfers: open.flatMap((settlement) => presentTransfer(settlement, nameOf(settlement))),
     pagination: paginationOf(page, total),
   };
 }
@@ -42,6 +47,38 @@ async function present(core: Core, settlement: SettlementDoc, name: string): Pro
     ...(dueAt ? { nextAt: dueAt.toISOString() } : {}),
     ...(account ? { account: maskTarget(account) } : {}),
   };
+}
+
+function presentTransfer(
+  { _id, ownerId, amount, payoutId, vendor, sentAt }: SettlementDoc,
+  name: string,
+): OpenTransfer[] {
+  if (!vendor || !payoutId || !sentAt) return [];
+  const { provider, transferId, unknownWord } = vendor;
+  return [
+    {
+      _id: _id.toString(),
+      owner: { _id: ownerId.toString(), name },
+      amount,
+      provider,
+      payoutId,
+      ...(transferId === undefined ? {} : { transferId }),
+      ...(unknownWord === undefined ? {} : { unknownWord }),
+      sentAt: sentAt.toISOString(),
+    },
+  ];
+}
+
+/**
+ * Has the provider asked now about a transfer of its split.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` if it has an outcome
+ */
+export async function askForTransfer(core: Core, settlementId: string): Promise<SettlementDoc> {
+  const _id = new Types.ObjectId(settlementId);
+  const woken = await wakeTransfer(core, _id);
+  if (woken) return woken;
+  if (!(await findSettlement(core, _id))) throw new AppError('NOT_FOUND', 'There is no such settlement.');
+  throw refuse('STATE_CONFLICT', 'no_open_transfer');
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   leaseSettlement,
   noteHeld,
   noteTransfer,
+  noteUnknownWord,
   postponeSettlement,
   takeBackAsk,
   writeFailed,
@@ -46,7 +47,7 @@ const PAYOUTS_BY_ITSELF = 5;
  * How long the provider may deny an id that it has accepted. Until then the refusal of a repeated request is not
  * trusted.
  */
-const DENIED_FOR_MS = 2 * 86_400_000;
+export const DENIED_FOR_MS = 2 * 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
 /** Poll interval for a payout to an owner without the role; an admin may pay it by hand meanwhile. */
 const WHILE_SUSPENDED_MS = 3_600_000;
@@ -213,11 +214,13 @@ async function ask(
         remarks: `Crease settlement ${settlement.to}`,
       }));
     const { providerId, unknownWord } = transfer;
-    if (unknownWord !== undefined)
+    if (unknownWord !== undefined) {
+      await noteUnknownWord(core, settlement, unknownWord);
       core.log.error(
         { alarm: 'payout', payoutId, unknownWord },
         'the provider says an unknown word of a transfer',
       );
+    }
     if (providerId !== undefined && providerId !== transferId)
       await noteTransfer(core, settlement, providerId);
     return transfer.status === 'SUCCESS' ? transfer : transfer.status;

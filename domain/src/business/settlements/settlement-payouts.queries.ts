@@ -185,6 +185,38 @@ export async function noteTransfer(
   );
 }
 
+/** Records a word of the provider about the transfer under way that we do not know. */
+export async function noteUnknownWord(
+  core: Core,
+  { _id }: SettlementDoc,
+  unknownWord: string,
+): Promise<void> {
+  await core.db.settlements.updateOne(
+    { _id, status: 'sent', vendor: { $exists: true } },
+    { $set: { 'vendor.unknownWord': unknownWord } },
+  );
+}
+
+const MAX_OPEN_SHOWN = 50;
+
+/** Transfers of the split that are under way since then or longer, the oldest first. */
+export async function findOpenTransfers(core: Core, since: Date): Promise<SettlementDoc[]> {
+  return await core.db.settlements
+    .find({ splitDueAt: { $exists: true }, sentAt: { $lte: since } }, { projection: { entryIds: 0, tax: 0 } })
+    .sort({ sentAt: 1, _id: 1 })
+    .limit(MAX_OPEN_SHOWN)
+    .toArray();
+}
+
+/** Makes a transfer of the split due that is under way. Null if none is. */
+export async function wakeTransfer(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
+  return await core.db.settlements.findOneAndUpdate(
+    { _id, status: 'sent', splitDueAt: { $exists: true } },
+    { $set: { splitDueAt: core.clock.now() } },
+    { returnDocument: 'after' },
+  );
+}
+
 /** Counts a request to the provider before it is sent. Null if the payout has ended meanwhile. */
 export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<SettlementDoc | null> {
   return await core.db.settlements.findOneAndUpdate(

@@ -93,6 +93,8 @@ const settlementDoc = z.object({
       provider: z.enum(PROVIDER_NAMES),
       vendorId: z.string(),
       transferId: z.string().optional(),
+      /** What the provider said last, if its documentation has no such word. */
+      unknownWord: z.string().optional(),
       /** What staff found at the provider (docs/operations.md); the provider is not asked again. */
       found: z.object({ made: z.boolean(), reference: z.string().optional() }).optional(),
     })

@@ -104,6 +104,15 @@ export const systemTexts = inLanguage('adminSystem', {
   retryPayout: (amount: string) => `Pay ${amount} out again?`,
   retryPayoutText: 'The next payout begins within seconds. It is paid once.',
 
+  transfers: 'Transfers without an outcome',
+  transfersText: 'Look for each in the provider’s dashboard by its ids, and see docs/operations.md.',
+  unknownWord: (word: string) => `the provider says “${word}”`,
+  sentOn: (when: string) => `sent ${when}`,
+  ask: 'Ask the provider again',
+  askTitle: (amount: string) => `Ask about ${amount} again?`,
+  askText: 'The worker asks within seconds, under the same id. It is paid once.',
+  asked: 'The provider is being asked.',
+
   einvoices: 'E-invoices that are not registered',
   noEInvoices: 'No e-invoice waits for you.',
   retryEInvoice: (number: string) => `Register ${number} again?`,

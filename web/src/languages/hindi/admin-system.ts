@@ -98,6 +98,15 @@ export const adminSystem: Translation<typeof systemTexts> = {
   retryPayout: (amount) => `${amount} फिर भेजें?`,
   retryPayoutText: 'अगला भुगतान कुछ सेकंड में शुरू होता है। पैसा एक ही बार जाता है।',
 
+  transfers: 'बिना नतीजे के ट्रांसफ़र',
+  transfersText: 'हर एक को उसकी आईडी से भुगतान कंपनी के डैशबोर्ड में ढूँढें, और docs/operations.md देखें।',
+  unknownWord: (word) => `कंपनी का जवाब: “${word}”`,
+  sentOn: (when) => `भेजा गया ${when}`,
+  ask: 'कंपनी से फिर पूछें',
+  askTitle: (amount) => `${amount} के बारे में फिर पूछें?`,
+  askText: 'कुछ सेकंड में उसी आईडी से पूछा जाता है। पैसा एक ही बार जाता है।',
+  asked: 'कंपनी से पूछा जा रहा है।',
+
   einvoices: 'दर्ज न हुए ई-इनवॉइस',
   noEInvoices: 'कोई ई-इनवॉइस आपका इंतज़ार नहीं कर रहा।',
   retryEInvoice: (number) => `${number} फिर दर्ज करें?`,

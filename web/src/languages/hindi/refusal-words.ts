@@ -288,6 +288,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     payment_ended: 'यह भुगतान पूरा हो चुका है।',
     over_due: ({ due }) => `केवल ${formatRupees(due)} बाकी है।`,
     dispute_not_open: 'इस विवाद में अब सबूत नहीं लिए जाते।',
+    no_open_transfer: 'इस भुगतान का कोई ट्रांसफ़र रास्ते में नहीं है।',
     bank_not_answered: 'बैंक ने अभी जवाब नहीं दिया है। कृपया बाद में फिर देखें।',
     bank_knows_not: 'बैंक को यह खाता नहीं मिला। मालिक को दूसरा खाता भरना होगा।',
     payment_disputed:

@@ -1,7 +1,8 @@
-import type { FailedPayout } from '@crease/shared/contracts/failed-work';
+import type { FailedPayout, OpenTransfer } from '@crease/shared/contracts/failed-work';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Pager } from '../../../../components/pager.js';
+import { PROVIDER_NAMES } from '../../../../components/provider-names.js';
 import { formatExactRupees } from '../../../../lib/format/money.js';
 import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
 import { useFailedPayouts, useFailedRefunds } from '../../api/use-system.js';
@@ -63,7 +64,7 @@ export function FailedPayouts() {
     <section className="panel stack">
       <h2>{t.payouts}</h2>
       <Fetched query={useFailedPayouts(page)}>
-        {({ payouts, pagination }) => (
+        {({ payouts, transfers, pagination }) => (
           <>
             {payouts.length === 0 ? <p className="text-2">{t.noPayouts}</p> : null}
             <ul className="lines">
@@ -94,10 +95,63 @@ export function FailedPayouts() {
               ))}
             </ul>
             <Pager pagination={pagination} onPage={setPage} />
+            {transfers.length > 0 ? <OpenTransfers transfers={transfers} onAsk={setAsking} /> : null}
           </>
         )}
       </Fetched>
       {asking ? <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} /> : null}
     </section>
+  );
+}
+
+/** Transfers through the provider's split that have had no outcome for days, with "ask again". */
+function OpenTransfers({
+  transfers,
+  onAsk,
+}: {
+  transfers: readonly OpenTransfer[];
+  onAsk: (asking: Asking) => void;
+}) {
+  return (
+    <>
+      <h3>{t.transfers}</h3>
+      <p className="small text-2">{t.transfersText}</p>
+      <ul className="lines">
+        {transfers.map(({ _id, owner, amount, provider, payoutId, transferId, unknownWord, sentAt }) => (
+          <li key={_id} className="admin-line">
+            <div className="admin-who">
+              <p>
+                <strong className="num">{formatExactRupees(amount)}</strong> {owner.name}
+              </p>
+              <p className="small text-2 admin-words">
+                {[
+                  PROVIDER_NAMES[provider],
+                  payoutId,
+                  ...(transferId ? [transferId] : []),
+                  t.sentOn(formatInstant(sentAt)),
+                  ...(unknownWord ? [t.unknownWord(unknownWord)] : []),
+                ].join(' · ')}
+              </p>
+            </div>
+            <button
+              type="button"
+              className="btn btn-small"
+              aria-label={`${t.ask}, ${owner.name}`}
+              onClick={() =>
+                onAsk({
+                  act: { kind: 'ask-transfer', id: _id },
+                  title: t.askTitle(formatExactRupees(amount)),
+                  text: t.askText,
+                  action: t.ask,
+                  done: t.asked,
+                })
+              }
+            >
+              {t.ask}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
