@@ -26,10 +26,18 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-');
 
+/** The sections of a page by their headings' anchors. */
+const sectionsOf = (page: string) =>
+  new Map(
+    page
+      .split(/^#+ /m)
+      .slice(1)
+      .map((text) => [anchorOf(text.split('\n')[0] ?? ''), text]),
+  );
+
 describe('the runbook', () => {
   const runbook = read('docs/operations.md');
-  const sections = runbook.split(/^##? /m).slice(1);
-  const byAnchor = new Map(sections.map((text) => [anchorOf(text.split('\n')[0] ?? ''), text]));
+  const byAnchor = sectionsOf(runbook);
 
   it.each(alerts)('has the section that $alert names, and it names the alert', ({ alert, annotations }) => {
     const [file, anchor = ''] = annotations.runbook.split('#');
@@ -44,8 +52,9 @@ describe('the runbook', () => {
 
   it('links only to existing sections and files', () => {
     for (const [, target = ''] of runbook.matchAll(/\]\(([^)]+)\)/g)) {
-      if (target.startsWith('#')) expect([...byAnchor.keys()]).toContain(target.slice(1));
-      else expect(() => read(join('docs', target)), target).not.toThrow();
+      const [file = '', anchor] = target.split('#');
+      const page = file ? read(join('docs', file)) : runbook;
+      if (anchor) expect([...sectionsOf(page).keys()], target).toContain(anchor);
     }
     for (const [, path = ''] of runbook.matchAll(/`((?:e2e|deploy)\/[\w./-]+\.\w+)`/g))
       expect(() => read(path), path).not.toThrow();
