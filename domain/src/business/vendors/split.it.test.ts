@@ -351,16 +351,29 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     expect(await vendor()).toMatchObject({ status: 'new' });
   });
 
+  const titles = async () =>
+    (await core.db.notifications.find({ userId: ownerId }).sort({ _id: 1 }).toArray()).map(
+      ({ title }) => title,
+    );
+  const refusingAll = () =>
+    withSplit({ openVendor: () => Promise.reject(new ProviderRefused(400, 'refused', 'PAN mismatch')) });
+
+  it('notifies the owner of no refusal that ended before its notification was sent', async () => {
+    await declare(`Sports ${ownerId} -review`);
+    await setAccount();
+    const disarm = armFailpoint('vendor.afterWrite', 'throw');
+    await expect(pursueVendors(refusingAll())).rejects.toThrow('vendor.afterWrite');
+    disarm();
+    expect(await vendor()).toMatchObject({ status: 'rejected', untold: true });
+    for (const at of [DAY_MS, 2 * DAY_MS]) await pursue(at);
+    expect(await vendor()).toMatchObject({ status: 'in_review' });
+    expect(await titles()).toEqual([]);
+  });
+
   it('tells the owner once of each state that concerns them, also after a crash', async () => {
-    const titles = async () =>
-      (await core.db.notifications.find({ userId: ownerId }).sort({ _id: 1 }).toArray()).map(
-        ({ title }) => title,
-      );
     await declare();
     await setAccount();
-    const refusing = withSplit({
-      openVendor: () => Promise.reject(new ProviderRefused(400, 'refused', 'PAN mismatch')),
-    });
+    const refusing = refusingAll();
     const disarm = armFailpoint('vendor.afterWrite', 'throw');
     await expect(pursueVendors(refusing)).rejects.toThrow('vendor.afterWrite');
     disarm();

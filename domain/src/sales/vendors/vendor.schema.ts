@@ -111,11 +111,14 @@ export async function writeVendor(
   { needs, reason, ...said }: Said,
 ): Promise<VendorDoc | null> {
   const now = core.clock.now();
+  const isNews = said.status !== read.status;
+  const isTold = TOLD.has(said.status);
   const $unset: mongo.UpdateFilter<VendorDoc>['$unset'] = {
     ...(needs ? {} : { needs: '' as const }),
     ...(reason ? {} : { reason: '' as const }),
+    // News of a state that has ended would be false.
+    ...(isNews && !isTold ? { untold: '' as const } : {}),
   };
-  const isNews = said.status !== read.status;
   return await core.db.vendors.findOneAndUpdate(
     { _id: read._id },
     {
@@ -124,7 +127,7 @@ export async function writeVendor(
         ...(needs ? { needs } : {}),
         ...(reason ? { reason } : {}),
         ...(isNews ? { since: now } : {}),
-        ...(isNews && TOLD.has(said.status) ? { untold: true as const } : {}),
+        ...(isNews && isTold ? { untold: true as const } : {}),
       },
       $unset,
     },
