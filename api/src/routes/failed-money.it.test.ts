@@ -56,16 +56,19 @@ const givenBack = async (orderId: string): Promise<number[]> =>
     .map(({ refund_amount }) => refund_amount);
 
 describe('a transfer through the split without an outcome', () => {
-  it('is listed after two days, and the provider is asked again at once, by whom the audit log says', async () => {
+  it('is listed after two days or with an unknown word, and the provider is asked, as the audit log says', async () => {
     const { core } = world;
     const owner = await aUser(core, { role: 'ground_owner' });
     const sentAt = new Date(core.clock.now().getTime() - 3 * 86_400_000);
     const nextAsk = new Date(core.clock.now().getTime() + 3_600_000);
-    const vendor = { provider: 'cashfree' as const, vendorId: owner._id.toString(), unknownWord: 'QUEUED' };
+    const vendor = { provider: 'cashfree' as const, vendorId: owner._id.toString() };
+    const odd = { ...vendor, unknownWord: 'QUEUED' };
     const under = { status: 'sent' as const, payouts: 1, payoutId: 's-p1', vendor, splitDueAt: nextAsk };
     const old = await aSettlement(core, owner._id, { ...under, amount: 900, sentAt });
-    const { _id: other } = await aUser(core, { role: 'ground_owner' });
-    const recent = await aSettlement(core, other, { ...under, amount: 5, sentAt: core.clock.now() });
+    const justNow = { ...under, sentAt: core.clock.now() };
+    const [one, other] = [await aUser(core, { role: 'ground_owner' }), await aUser(core)];
+    const recent = await aSettlement(core, one._id, { ...justNow, amount: 5 });
+    const unknown = await aSettlement(core, other._id, { ...justNow, amount: 7, vendor: odd });
     const { body } = await admin.get('/admin/failed-payouts');
     expect(body.transfers).toEqual([
       {
@@ -74,20 +77,45 @@ describe('a transfer through the split without an outcome', () => {
         amount: 900,
         provider: 'cashfree',
         payoutId: 's-p1',
-        unknownWord: 'QUEUED',
         sentAt: sentAt.toISOString(),
       },
+      expect.objectContaining({ _id: unknown._id.toString(), amount: 7, unknownWord: 'QUEUED' }),
     ]);
+    expect(body.openTransfers).toBe(2);
     const ask = (id: unknown) => admin.post(`/admin/open-transfers/${id}/ask`, WHY);
     expect(await ask(old._id)).toMatchObject({ status: 200, body: { status: 'sent' } });
     const woken = await core.db.settlements.findOne({ _id: old._id });
     expect(woken?.splitDueAt?.getTime()).toBeLessThan(nextAsk.getTime());
     expect(await core.db.audits.findOne({ what: 'transfer.asked-about' })).toMatchObject({ who: chief._id });
-    await core.db.settlements.deleteMany({ _id: { $in: [old._id, recent._id] } });
+    expect((await ask(unknown._id)).status).toBe(200);
+    expect((await ask(recent._id)).body).toMatchObject({ reason: 'no_open_transfer' });
+    expect(await core.db.settlements.findOne({ _id: recent._id })).toMatchObject({ splitDueAt: nextAsk });
+    await core.db.settlements.deleteMany({ _id: { $in: [old._id, recent._id, unknown._id] } });
     expect((await ask(old._id)).status).toBe(404);
     const paid = await aSettlement(core, owner._id, { status: 'failed', payouts: 1 });
     expect((await ask(paid._id)).body).toMatchObject({ reason: 'no_open_transfer' });
     await core.db.settlements.deleteOne({ _id: paid._id });
+  });
+
+  it('stays with the worker that has leased it when an admin asks about it', async () => {
+    const { core } = world;
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const now = core.clock.now().getTime();
+    const [sentAt, splitDueAt] = [new Date(now - 3 * 86_400_000), new Date(now + 30_000)];
+    const vendor = { provider: 'cashfree' as const, vendorId: owner._id.toString() };
+    const under = {
+      status: 'sent' as const,
+      payouts: 1,
+      payoutId: 's-p1',
+      asks: 0,
+      vendor,
+      sentAt,
+      splitDueAt,
+    };
+    const { _id } = await aSettlement(core, owner._id, under);
+    expect(await admin.post(`/admin/open-transfers/${_id}/ask`, WHY)).toMatchObject({ status: 200 });
+    expect(await core.db.settlements.findOne({ _id })).toMatchObject({ splitDueAt });
+    await core.db.settlements.deleteOne({ _id });
   });
 });
 

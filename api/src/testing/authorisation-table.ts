@@ -1516,9 +1516,10 @@ export const TABLE: Record<string, Row> = {
     return { path: `/admin/failed-payouts/${_id}/retry`, body: WHY };
   }),
   'POST /admin/open-transfers/:id/ask': admins(200, async ({ core, people }) => {
-    const now = core.clock.now();
+    const now = core.clock.now().getTime();
     const vendor = { provider: 'cashfree' as const, vendorId: people.owner._id.toString() };
-    const under = { status: 'sent' as const, payouts: 1, vendor, sentAt: now, splitDueAt: now };
+    const [sentAt, splitDueAt] = [new Date(now - 3 * 86_400_000), new Date(now + 3_600_000)];
+    const under = { status: 'sent' as const, payouts: 1, vendor, sentAt, splitDueAt };
     const { _id } = await aSettlement(core, people.owner._id, under);
     return { path: `/admin/open-transfers/${_id}/ask`, body: WHY };
   }),

@@ -61,7 +61,9 @@ export const failedPayout = z.object({
 });
 export type FailedPayout = z.infer<typeof failedPayout>;
 
-/** A transfer through the provider's split that has had no outcome for days; `unknownWord` is what the provider said last. */
+/**
+ * A transfer through the provider's split that has had no outcome for two days, or of which the provider said `unknownWord`.
+ */
 export const openTransfer = z.object({
   _id: objectId,
   owner: named,
@@ -83,8 +85,10 @@ export const listFailedPayouts = contract({
   query: pageQuery,
   response: z.object({
     payouts: z.array(failedPayout),
-    /** The oldest 50. */
+    /** The oldest 50 of them. */
     transfers: z.array(openTransfer),
+    /** The number of all. */
+    openTransfers: z.number().int(),
     pagination,
   }),
 });
@@ -94,7 +98,7 @@ export const askForTransfer = contract({
   path: '/admin/open-transfers/:id/ask',
   auth: 'admin',
   tag: 'System',
-  summary: 'Have the provider asked about a transfer of its split now; it is made once',
+  summary: 'Have the provider asked about a listed transfer within a minute; it is made once',
   params: idParams,
   body: why,
   response: z.object({ status: settlementStatus }),

@@ -15,23 +15,30 @@ import { findOpenTransfers, pageOfFailed, wakeFailed, wakeTransfer } from './set
 export async function listFailedPayouts(
   core: Core,
   page: { page: number; limit: number },
-): Promise<{ payouts: FailedPayout[]; transfers: OpenTransfer[]; pagination: Pagination }> {
-  const since = new Date(core.clock.now().getTime() - DENIED_FOR_MS);
+): Promise<{
+  payouts: FailedPayout[];
+  transfers: OpenTransfer[];
+  openTransfers: number;
+  pagination: Pagination;
+}> {
   const [{ found, total }, open] = await Promise.all([
     pageOfFailed(core, page),
-    findOpenTransfers(core, since),
+    findOpenTransfers(core, openSince(core)),
   ]);
   const names = await findNames(
     core,
-    [...found, ...open].map(({ ownerId }) => ownerId),
+    [...found, ...open.found].map(({ ownerId }) => ownerId),
   );
   const nameOf = ({ ownerId }: SettlementDoc) => names.get(ownerId.toString()) ?? '';
   return {
     payouts: await Promise.all(found.map((settlement) => present(core, settlement, nameOf(settlement)))),
-    transfers: open.flatMap((settlement) => presentTransfer(settlement, nameOf(settlement))),
+    transfers: open.found.flatMap((settlement) => presentTransfer(settlement, nameOf(settlement))),
+    openTransfers: open.total,
     pagination: paginationOf(page, total),
   };
 }
+
+const openSince = (core: Core): Date => new Date(core.clock.now().getTime() - DENIED_FOR_MS);
 
 async function present(core: Core, settlement: SettlementDoc, name: string): Promise<FailedPayout> {
   const { _id, ownerId, from, to, amount, payouts, updatedAt, dueAt } = settlement;
@@ -70,12 +77,12 @@ function presentTransfer(
 }
 
 /**
- * Has the provider asked now about a transfer of its split.
- * @throws `NOT_FOUND`, `STATE_CONFLICT` if it has an outcome
+ * Has the provider asked within a minute about a transfer that is listed.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` if it is not listed
  */
 export async function askForTransfer(core: Core, settlementId: string): Promise<SettlementDoc> {
   const _id = new Types.ObjectId(settlementId);
-  const woken = await wakeTransfer(core, _id);
+  const woken = await wakeTransfer(core, _id, openSince(core));
   if (woken) return woken;
   if (!(await findSettlement(core, _id))) throw new AppError('NOT_FOUND', 'There is no such settlement.');
   throw refuse('STATE_CONFLICT', 'no_open_transfer');

@@ -198,21 +198,42 @@ export async function noteUnknownWord(
 }
 
 const MAX_OPEN_SHOWN = 50;
+/** Longer than a lease: a transfer that is due sooner may be with a worker. */
+const MAY_BE_LEASED_MS = 60_000;
 
-/** Transfers of the split that are under way since then or longer, the oldest first. */
-export async function findOpenTransfers(core: Core, since: Date): Promise<SettlementDoc[]> {
-  return await core.db.settlements
-    .find({ splitDueAt: { $exists: true }, sentAt: { $lte: since } }, { projection: { entryIds: 0, tax: 0 } })
-    .sort({ sentAt: 1, _id: 1 })
-    .limit(MAX_OPEN_SHOWN)
-    .toArray();
+/** Transfers of the split that are under way since then or longer, or of which the provider said an unknown word. */
+const openSince = (since: Date) => ({
+  splitDueAt: { $exists: true },
+  $or: [{ sentAt: { $lte: since } }, { 'vendor.unknownWord': { $exists: true } }],
+});
+
+/** The oldest open transfers of the split, and the total of all. */
+export async function findOpenTransfers(
+  core: Core,
+  since: Date,
+): Promise<{ found: SettlementDoc[]; total: number }> {
+  return await findPage(core.db.settlements, openSince(since), {
+    page: 1,
+    limit: MAX_OPEN_SHOWN,
+    sort: { sentAt: 1, _id: 1 },
+    projection: { entryIds: 0, tax: 0 },
+  });
 }
 
-/** Makes a transfer of the split due that is under way. Null if none is. */
-export async function wakeTransfer(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
+/**
+ * Makes an open transfer of the split due. Never breaks a lease: two workers would ask, and the refusal of one is final if
+ * its request was the first. Null if there is no such transfer.
+ */
+export async function wakeTransfer(
+  core: Core,
+  _id: Types.ObjectId,
+  since: Date,
+): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  const soon = new Date(now.getTime() + MAY_BE_LEASED_MS);
   return await core.db.settlements.findOneAndUpdate(
-    { _id, status: 'sent', splitDueAt: { $exists: true } },
-    { $set: { splitDueAt: core.clock.now() } },
+    { _id, status: 'sent', ...openSince(since) },
+    [{ $set: { splitDueAt: { $cond: [{ $gt: ['$splitDueAt', soon] }, now, '$splitDueAt'] } } }],
     { returnDocument: 'after' },
   );
 }

@@ -21,6 +21,8 @@ export const systemTexts = inLanguage('adminSystem', {
     findings: (n: number) => (n === 1 ? 'The audit found 1 breach' : `The audit found ${n} breaches`),
     failedRefunds: (n: number) => (n === 1 ? '1 refund failed' : `${n} refunds failed`),
     failedPayouts: (n: number) => (n === 1 ? '1 payout failed' : `${n} payouts failed`),
+    openTransfers: (n: number) =>
+      n === 1 ? '1 transfer to an owner has no outcome' : `${n} transfers to owners have no outcome`,
     einvoices: (n: number) =>
       n === 1 ? '1 e-invoice is not registered' : `${n} e-invoices are not registered`,
     switches: (n: number) => (n === 1 ? '1 switch is off' : `${n} switches are off`),
@@ -106,11 +108,12 @@ export const systemTexts = inLanguage('adminSystem', {
 
   transfers: 'Transfers without an outcome',
   transfersText: 'Look for each in the provider’s dashboard by its ids, and see docs/operations.md.',
+  moreTransfers: (n: number) => (n === 1 ? '1 newer one is not shown' : `${n} newer ones are not shown`),
   unknownWord: (word: string) => `the provider says “${word}”`,
   sentOn: (when: string) => `sent ${when}`,
   ask: 'Ask the provider again',
   askTitle: (amount: string) => `Ask about ${amount} again?`,
-  askText: 'The worker asks within seconds, under the same id. It is paid once.',
+  askText: 'The worker asks within a minute, under the same id. It is paid once.',
   asked: 'The provider is being asked.',
 
   einvoices: 'E-invoices that are not registered',

@@ -19,6 +19,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
     findings: (n) => `ऑडिट में मिली गड़बड़ियाँ: ${n}`,
     failedRefunds: (n) => `विफल रिफ़ंड: ${n}`,
     failedPayouts: (n) => `विफल भुगतान: ${n}`,
+    openTransfers: (n) => `मालिकों को भेजे, बिना नतीजे के ट्रांसफ़र: ${n}`,
     einvoices: (n) => `दर्ज न हुए ई-इनवॉइस: ${n}`,
     switches: (n) => `बंद स्विच: ${n}`,
     unread: 'सब कुछ पढ़ा नहीं जा सका: नीचे फिर कोशिश करें',
@@ -100,11 +101,12 @@ export const adminSystem: Translation<typeof systemTexts> = {
 
   transfers: 'बिना नतीजे के ट्रांसफ़र',
   transfersText: 'हर एक को उसकी आईडी से भुगतान कंपनी के डैशबोर्ड में ढूँढें, और docs/operations.md देखें।',
+  moreTransfers: (n) => `यहाँ न दिखाए गए नए ट्रांसफ़र: ${n}`,
   unknownWord: (word) => `कंपनी का जवाब: “${word}”`,
   sentOn: (when) => `भेजा गया ${when}`,
   ask: 'कंपनी से फिर पूछें',
   askTitle: (amount) => `${amount} के बारे में फिर पूछें?`,
-  askText: 'कुछ सेकंड में उसी आईडी से पूछा जाता है। पैसा एक ही बार जाता है।',
+  askText: 'एक मिनट के अंदर उसी आईडी से पूछा जाता है। पैसा एक ही बार जाता है।',
   asked: 'कंपनी से पूछा जा रहा है।',
 
   einvoices: 'दर्ज न हुए ई-इनवॉइस',

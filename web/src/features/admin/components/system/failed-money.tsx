@@ -64,7 +64,7 @@ export function FailedPayouts() {
     <section className="panel stack">
       <h2>{t.payouts}</h2>
       <Fetched query={useFailedPayouts(page)}>
-        {({ payouts, transfers, pagination }) => (
+        {({ payouts, transfers, openTransfers, pagination }) => (
           <>
             {payouts.length === 0 ? <p className="text-2">{t.noPayouts}</p> : null}
             <ul className="lines">
@@ -95,7 +95,9 @@ export function FailedPayouts() {
               ))}
             </ul>
             <Pager pagination={pagination} onPage={setPage} />
-            {transfers.length > 0 ? <OpenTransfers transfers={transfers} onAsk={setAsking} /> : null}
+            {transfers.length > 0 ? (
+              <OpenTransfers transfers={transfers} total={openTransfers} onAsk={setAsking} />
+            ) : null}
           </>
         )}
       </Fetched>
@@ -104,12 +106,14 @@ export function FailedPayouts() {
   );
 }
 
-/** Transfers through the provider's split that have had no outcome for days, with "ask again". */
+/** Transfers through the provider's split without an outcome, with "ask again". */
 function OpenTransfers({
   transfers,
+  total,
   onAsk,
 }: {
   transfers: readonly OpenTransfer[];
+  total: number;
   onAsk: (asking: Asking) => void;
 }) {
   return (
@@ -152,6 +156,9 @@ function OpenTransfers({
           </li>
         ))}
       </ul>
+      {total > transfers.length ? (
+        <p className="small text-2">{t.moreTransfers(total - transfers.length)}</p>
+      ) : null}
     </>
   );
 }

@@ -6,10 +6,11 @@ import { spellAge } from './age.js';
 /** Ages above which an admin should act, as in the alerts (docs/operations.md). */
 export const LATE_SECONDS = { outbox: 60, group: 60, queue: 300, refunds: 3_600 } as const;
 
-/** Work that waits for an admin besides health: failed refunds, payouts and e-invoices, and switches that are off. */
+/** Work that waits for an admin besides health: failed refunds, payouts and e-invoices, open transfers, switches that are off. */
 export interface Waiting {
   refunds: number;
   payouts: number;
+  transfers: number;
   einvoices: number;
   off: number;
   /** Part of this could not be read, so it is unknown whether anything waits. */
@@ -52,6 +53,7 @@ export function problemsOf(health: SystemHealth, waiting: Waiting): string[] {
   if (findings > 0) found.push(says.findings(findings));
   if (waiting.refunds > 0) found.push(says.failedRefunds(waiting.refunds));
   if (waiting.payouts > 0) found.push(says.failedPayouts(waiting.payouts));
+  if (waiting.transfers > 0) found.push(says.openTransfers(waiting.transfers));
   if (waiting.einvoices > 0) found.push(says.einvoices(waiting.einvoices));
   if (waiting.off > 0) found.push(says.switches(waiting.off));
   if (waiting.unread) found.push(says.unread);
