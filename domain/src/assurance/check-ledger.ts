@@ -5,10 +5,10 @@ import { amountOn, hostAccount, ownerAccount } from '../business/ledger/lines.js
 import { findSettlements } from '../business/settlements/settlement.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
+import { stuckHostOf } from '../sales/booking-record/capture-share.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
 import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
-import { stuckMoneyOf } from '../sales/settle/stuck-refunds.js';
 import { scanInvoicesOf } from './audit.queries.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -39,9 +39,7 @@ export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]):
   }
 }
 
-const isStuck = (order: PaymentDoc): boolean => stuckMoneyOf(order).length > 0;
-
-/** Invariant 7: shares have all been passed on when nothing is under way. */
+/** Invariant 7: when nothing is under way, all shares have been passed on but those whose refunds failed. */
 function* checkHostAccount(
   { _id, bookingId, op, moneyDueAt }: BookingDoc,
   orders: readonly PaymentDoc[],
@@ -50,8 +48,9 @@ function* checkHostAccount(
   const isUnderWay =
     op !== undefined ||
     moneyDueAt !== undefined ||
-    orders.some((order) => order.refunds.some(({ status }) => status === 'pending') || isStuck(order));
-  const left = sumOf(written.map((entry) => amountOn(entry, hostAccount(_id))));
+    orders.some(({ refunds }) => refunds.some(({ status }) => status === 'pending'));
+  const stuck = sumOf(orders.map(stuckHostOf));
+  const left = roundToPaisa(sumOf(written.map((entry) => amountOn(entry, hostAccount(_id)))) - stuck);
   if (isUnderWay || left === 0) return;
   const message = `has ${formatExactRupees(left)} left of shares, which belong to its player`;
   yield { invariant: 7, subject: bookingId, message };

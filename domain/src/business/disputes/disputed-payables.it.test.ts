@@ -2,6 +2,7 @@ import { isCreditNote } from '@crease/shared/gst';
 import { sumOf } from '@crease/shared/money-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
+import { randomObjectId } from '../../platform/random-id.js';
 import { leaveGame } from '../../play/games/leave-game.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { keptOnline } from '../../sales/booking-record/money-back.js';
@@ -431,22 +432,22 @@ describe('the payment of a host to whom a share could not be passed back', () =>
   });
 });
 
+/** A game whose host was to have a share passed back, and the refunds of which failed. */
+async function withFailedRefunds(paid = aGamePaidByHost(core)) {
+  const game = await paid;
+  const orderId = await hostsOrder(game);
+  await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+  await joinedPaid(game);
+  await settledDown();
+  return { game, orderId };
+}
+
+async function losing(orderId: string, rupees: number): Promise<void> {
+  await decided(orderId, await opened(orderId, rupees / 2754), 'lost');
+  await settledDown();
+}
+
 describe('a loss of a part of what could not be given back to a host', () => {
-  /** A game whose host was to have a share passed back, and the refunds of which failed. */
-  async function withFailedRefunds() {
-    const game = await aGamePaidByHost(core);
-    const orderId = await hostsOrder(game);
-    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
-    await joinedPaid(game);
-    await settledDown();
-    return { game, orderId };
-  }
-
-  const losing = async (orderId: string, rupees: number) => {
-    await decided(orderId, await opened(orderId, rupees / 2754), 'lost');
-    await settledDown();
-  };
-
   it('takes from the booking’s shares what a share gave, and nothing from the owner', async () => {
     const { game, orderId } = await withFailedRefunds();
     await losing(orderId, 300);
@@ -457,36 +458,6 @@ describe('a loss of a part of what could not be given back to a host', () => {
     await repeatByHand(core, await bookingOf(game), `${orderId}-r1`, 'The bank is back');
     await settledDown();
     expect(await accounts()).toEqual({ ...NOTHING, ...kept, provider: -2754 });
-    expect(await violations(later(core, 60_000))).toEqual([]);
-  });
-
-  it('that took it from the owner, as it once did, is put right by the entry of docs/operations.md', async () => {
-    const { game, orderId } = await withFailedRefunds();
-    await losing(orderId, 2_754);
-    const { _id, ownerId } = await bookingOf(game);
-    const [host, owner] = [`host:${_id}`, `owner:${ownerId}`];
-    const lines = [
-      { account: 'provider', amount: 400 },
-      { account: owner, amount: -392 },
-      { account: 'fees', amount: -8 },
-    ];
-    await core.db.ledger.updateOne({ _id: `refund:${orderId}-r2` }, { $set: { lines } });
-    const left = expect.stringMatching(/^7 .* ₹400 left of shares, which belong to its player$/);
-    expect(await violations(later(core, 60_000))).toContainEqual(left);
-    await core.db.ledger.insertOne({
-      _id: `adjustment:loss-${_id}`,
-      kind: 'adjustment',
-      at: core.clock.now(),
-      bookingId: _id,
-      ownerId,
-      open: true,
-      lines: [
-        { account: host, amount: -400 },
-        { account: owner, amount: 392 },
-        { account: 'fees', amount: 8 },
-      ],
-    });
-    expect(await accounts()).toEqual({ ...NOTHING, provider: -400, owner: 392, fees: 8 });
     expect(await violations(later(core, 60_000))).toEqual([]);
   });
 
@@ -508,6 +479,111 @@ describe('a loss of a part of what could not be given back to a host', () => {
     expect(await findTakable(over, owner, bookingDate, [])).toMatchObject({ amount: 1350 });
     expect(await violations(later(core, 60_000))).toEqual([]);
   });
+});
+
+describe('a loss that took a share from the owner, as it once did', () => {
+  it.each([
+    ['the whole payment', 2754, 400],
+    ['the share', 400, 400],
+    ['a part of the share', 300, 300],
+  ])('with %s is named by fsck, and put right as docs/operations.md says', async (_, lost, left) => {
+    const { game, orderId } = await withFailedRefunds(gameWithGstin());
+    await invoiced();
+    await losing(orderId, lost);
+    const refundId = `${orderId}-r2`;
+    await bookAsOnce(refundId, left);
+    await invoiced();
+    expect(await violations(later(core, 120_000))).toContainEqual(
+      expect.stringMatching(`^7 .* ₹${left} left of shares, which belong to its player$`),
+    );
+    await putRight(refundId, left);
+    await invoiced();
+    const kept = 2754 + left - lost;
+    const fees = Math.round((kept * 54) / 2754);
+    const host = 400 - left;
+    expect(await accounts()).toEqual({ ...NOTHING, provider: -kept - host, owner: kept - fees, fees, host });
+    expect(netOf(await documentsOf(game.hosted.booking))).toBe(kept);
+    expect(netOf(await feeBillsOf(core, game.hosted.booking))).toBe(fees);
+    expect(await violations(later(core, 180_000))).toEqual([]);
+  });
+
+  /** Books a loss on the owner, with its credit notes to come. */
+  async function bookAsOnce(refundId: string, amount: number): Promise<void> {
+    const fee = Math.round((amount * 54) / 2754);
+    const split = { fee, commission: 0, owner: amount - fee };
+    const { ownerId } = await payerOf(refundId);
+    const lines = [
+      { account: 'provider', amount },
+      { account: `owner:${ownerId}`, amount: fee - amount },
+      { account: 'fees', amount: -fee },
+    ];
+    await core.db.ledger.updateOne({ _id: `refund:${refundId}` }, { $set: { lines } });
+    await core.db.payments.updateOne(
+      { 'refunds.refundId': refundId },
+      { $set: { 'refunds.$.split': split } },
+    );
+    await core.db.bookings.updateOne(
+      { 'payment.refunds.refundId': refundId },
+      {
+        $set: { 'payment.refunds.$.fee': fee, 'payment.refunds.$.fees': fee },
+        $unset: { 'payment.refunds.$.passed': '', 'payment.refunds.$.passing': '' },
+      },
+    );
+  }
+
+  /** The steps of docs/operations.md. */
+  async function putRight(refundId: string, left: number): Promise<void> {
+    const { _id, ownerId, bills } = await payerOf(refundId);
+    const order = await core.db.payments.findOne({ 'refunds.refundId': refundId });
+    const { amount = 0, split = {} } = order?.refunds.find((one) => one.refundId === refundId) ?? {};
+    const part = (rupees = 0) => Math.round((rupees * left) / amount);
+    const [fee, commission] = [part(split.fee), part(split.commission)];
+    const owner = left - fee - commission;
+    const after = {
+      ...split,
+      fee: (split.fee ?? 0) - fee,
+      commission: (split.commission ?? 0) - commission,
+      owner: (split.owner ?? 0) - owner,
+      host: left,
+    };
+    await core.db.ledger.insertOne({
+      _id: `adjustment:loss-${_id}`,
+      kind: 'adjustment',
+      at: core.clock.now(),
+      bookingId: _id,
+      ownerId,
+      open: true,
+      lines: [
+        { account: `host:${_id}`, amount: -left },
+        { account: `owner:${ownerId}`, amount: owner },
+        { account: 'fees', amount: fee + commission },
+      ],
+    });
+    await core.db.bookings.updateOne(
+      { _id, 'payment.refunds': { $elemMatch: { refundId, passed: { $exists: false } } } },
+      {
+        $set: {
+          'payment.refunds.$.passed': left,
+          'payment.refunds.$.fee': after.fee,
+          'payment.refunds.$.fees': after.fee + after.commission,
+          ...(left === amount ? { 'payment.refunds.$.passing': true } : {}),
+          invoiceDueAt: core.clock.now(),
+          unsummed: randomObjectId(),
+        },
+        $inc: { invoiced: (bills ? fee : 0) - left, ...(bills ? { feeBilled: -fee } : {}) },
+      },
+    );
+    await core.db.payments.updateOne(
+      { 'refunds.refundId': refundId },
+      { $set: { 'refunds.$.split': after } },
+    );
+  }
+
+  async function payerOf(refundId: string): Promise<BookingDoc> {
+    const booking = await core.db.bookings.findOne({ 'payment.refunds.refundId': refundId });
+    if (!booking) throw new Error('there is a booking');
+    return booking;
+  }
 });
 
 describe('the bills of a share that another player pays after a loss', () => {
@@ -558,11 +634,7 @@ describe('the bills of a share that another player pays after a loss', () => {
 
   /** A game whose first sharer's bank took this part of the share before another player paid it. */
   async function lostThenPaidAgain(part: number): Promise<TestGame> {
-    const { ground, player: host, ...booked } = await bookWithOrder(core);
-    await giveGstin(core, ground);
-    await paySandboxOrder(booked.orderId, { outcome: 'success' });
-    const { booking } = await settleOrder(core, booked.orderId);
-    const game = await TestGame.of(core, { places: 2, share: 400 }, { ground, host, booking });
+    const game = await gameWithGstin();
     const { orderId, player } = await joinedPaid(game);
     await settledDown();
     await decided(orderId, await opened(orderId, part), 'lost');
@@ -572,18 +644,27 @@ describe('the bills of a share that another player pays after a loss', () => {
     await invoiced();
     return game;
   }
-
-  async function invoiced(): Promise<void> {
-    await settledDown();
-    await writeOwedInvoices(later(core, 60_000));
-  }
-
-  const documentsOf = ({ _id: bookingId }: Pick<BookingDoc, '_id'>): Promise<InvoiceDoc[]> =>
-    core.db.invoices.find({ bookingId }).toArray();
-
-  const netOf = (documents: readonly InvoiceDoc[]): number =>
-    documents.reduce((net, { series, total }) => (isCreditNote(series) ? net - total : net + total), 0);
 });
+
+/** A game for two whose host has paid the whole price online, at a workplace with a GSTIN. */
+async function gameWithGstin(): Promise<TestGame> {
+  const { ground, player: host, ...booked } = await bookWithOrder(core);
+  await giveGstin(core, ground);
+  await paySandboxOrder(booked.orderId, { outcome: 'success' });
+  const { booking } = await settleOrder(core, booked.orderId);
+  return await TestGame.of(core, { places: 2, share: 400 }, { ground, host, booking });
+}
+
+async function invoiced(): Promise<void> {
+  await settledDown();
+  await writeOwedInvoices(later(core, 60_000));
+}
+
+const documentsOf = ({ _id: bookingId }: Pick<BookingDoc, '_id'>): Promise<InvoiceDoc[]> =>
+  core.db.invoices.find({ bookingId }).toArray();
+
+const netOf = (documents: readonly InvoiceDoc[]): number =>
+  documents.reduce((net, { series, total }) => (isCreditNote(series) ? net - total : net + total), 0);
 
 describe('fsck', () => {
   it('finds a refund by the rules to a payer whose bank took as much before', async () => {

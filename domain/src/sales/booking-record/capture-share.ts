@@ -91,6 +91,14 @@ function stuckParts(ofCapture: readonly RefundDoc[]): Stuck {
   return stuck;
 }
 
+/** The part of an order's stuck money that should have passed on shares, in rupees. */
+export const stuckHostOf = ({ captures, refunds }: Pick<PaymentDoc, 'captures' | 'refunds'>): number =>
+  captures.reduce(
+    (sum, { paymentId }) =>
+      roundToPaisa(sum + stuckParts(refunds.filter((refund) => refund.paymentId === paymentId)).host),
+    0,
+  );
+
 /**
  * The split of a refund made instead of what is stuck of this capture, or instead of a part of it. Undefined if nothing is
  * stuck.
