@@ -1,3 +1,4 @@
+import { aSupplierGstin, irpVariables } from '@crease/domain/testing/irp';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ContractSpec } from '@crease/shared/contract';
 import * as admin from '@crease/shared/contracts/admin';
@@ -131,7 +132,8 @@ let served: string[];
 let told: Record<string, string[]>;
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' });
+  // With the invoice portal, without which no e-invoice is tried again.
+  world = await openWorld({ RATE_LIMITS: 'off', ...(await irpVariables(aSupplierGstin())) });
   api = await openWholeApi(world.core);
   const { paths } = (await api.get('/openapi.json')).body;
   const operations = Object.entries<Record<string, { responses: object }>>(paths).flatMap(([path, methods]) =>

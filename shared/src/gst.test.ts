@@ -19,7 +19,21 @@ it('gives the last credit note of an invoice what the earlier ones have left', (
   expect(invoice).toEqual({ taxable: 864, cgst: 78, sgst: 78, total: 1020 });
   const notes: TaxParts[] = [];
   for (const total of [...Array<number>(10).fill(5), 970]) notes.push(creditPartsOf(invoice, notes, total));
-  expect(notes.at(-1)).toEqual({ taxable: 824, cgst: 73, sgst: 73, total: 970 });
+  expect(notes.at(-1)).toEqual({ taxable: 822, cgst: 74, sgst: 74, total: 970 });
+});
+
+it('spreads the tax of a small invoice over its credit notes instead of leaving it all to the last', () => {
+  const invoice = taxPartsOf(12, true);
+  const notes: TaxParts[] = [];
+  for (const total of [3, 3, 3, 3]) notes.push(creditPartsOf(invoice, notes, total));
+  expect(notes.map(({ igst }) => igst)).toEqual([0, 1, 0, 1]);
+});
+
+it('credits the rest after notes which rounded their own tax', () => {
+  const invoice = taxPartsOf(12, true);
+  const notes: TaxParts[] = [{ taxable: 2, igst: 1, total: 3 }];
+  for (const total of [1, 8]) notes.push(creditPartsOf(invoice, notes, total));
+  expect(notes.map(({ igst }) => igst)).toEqual([1, 0, 1]);
 });
 
 it('makes the credit notes of any refunds sum to their invoice, none with a negative part', () => {
@@ -36,8 +50,10 @@ it('makes the credit notes of any refunds sum to their invoice, none with a nega
         expect(notes.reduce((sum, note) => sum + (note[part] ?? 0), 0)).toBe(invoice[part] ?? 0);
         expect(notes.every((note) => (note[part] ?? 0) >= 0)).toBe(true);
       }
-      for (const { taxable, cgst = 0, sgst = 0, igst = 0, total } of notes)
+      for (const { taxable, cgst = 0, sgst = 0, igst = 0, total } of notes) {
         expect(taxable + cgst + sgst + igst).toBe(total);
+        expect(Math.abs(total - taxable - (total * 18) / 118)).toBeLessThanOrEqual(1);
+      }
     }),
   );
 });

@@ -47,8 +47,8 @@ const sumOf = (parts: readonly TaxParts[], of: (part: TaxParts) => number): numb
   parts.reduce((sum, part) => sum + of(part), 0);
 
 /**
- * Splits a credit note of `total` rupees after `earlier` ones of the same invoice. CGST is computed from the tax
- * credited so far, and no part exceeds what is left of the invoice, so all notes of an invoice sum to its parts.
+ * Splits a credit note of `total` rupees after `earlier` ones of the same invoice. Tax and CGST are computed from the
+ * sum credited so far, so each note is at most a rupee off and all notes of an invoice sum to its parts.
  */
 export function creditPartsOf(invoice: TaxParts, earlier: readonly TaxParts[], total: number): TaxParts {
   if (isUntaxed(invoice)) return untaxed(total);
@@ -57,7 +57,10 @@ export function creditPartsOf(invoice: TaxParts, earlier: readonly TaxParts[], t
   const taxLeft = taxOf(invoice) - taxBefore;
   const taxableLeft = invoice.taxable - sumOf(earlier, ({ taxable }) => taxable);
   if (total > taxableLeft + taxLeft) return taxPartsOf(total, isInterState);
-  const taxes = Math.max(total - taxableLeft, Math.min(gstIn(total), taxLeft));
+  const before = sumOf(earlier, (note) => note.total);
+  // Notes from before this rule may already have credited more.
+  const share = Math.max(0, gstIn(before + total) - taxBefore);
+  const taxes = Math.max(total - taxableLeft, Math.min(share, taxLeft, total));
   const taxable = total - taxes;
   if (isInterState) return { taxable, igst: taxes, total };
   const cgst = Math.floor((taxBefore + taxes) / 2) - sumOf(earlier, (part) => part.cgst ?? 0);

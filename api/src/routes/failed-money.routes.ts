@@ -4,7 +4,11 @@ import {
   listFailedPayouts,
   retryPayout,
 } from '@crease/domain/business/settlements/failed-payouts';
-import { listUnregistered, retryEInvoice } from '@crease/domain/sales/invoices/unregistered-invoices';
+import {
+  listUnregistered,
+  retryEInvoice,
+  setEInvoiceAside,
+} from '@crease/domain/sales/invoices/unregistered-invoices';
 import { listStuckRefunds } from '@crease/domain/sales/settle/list-stuck-refunds';
 import { retryRefund } from '@crease/domain/sales/settle/retry-refund';
 import * as failedWork from '@crease/shared/contracts/failed-work';
@@ -50,7 +54,13 @@ export function registerFailedMoneyRoutes(router: Router): void {
         `invoice:${invoice.number}`,
         body.reason,
       );
-    return { isRegistered: invoice.einvoice?.state === 'registered' };
+    return { isRegistered: invoice.einvoice?.irn !== undefined };
+  });
+
+  route(router, failedWork.setEInvoiceAside, async ({ core, caller, params, body, req }) => {
+    const { invoice, isNew } = await setEInvoiceAside(core, params.id, body.reason);
+    const subject = `invoice:${invoice.number}`;
+    if (isNew) await recordAct(core, actorOf(caller, req), 'einvoice.set-aside', subject, body.reason);
   });
 
   route(router, failedWork.askForTransfer, async ({ core, caller, params, body, req }) => {

@@ -1510,6 +1510,10 @@ export const TABLE: Record<string, Row> = {
     const _id = await refusedEInvoice(scene);
     return { path: `/admin/unregistered-invoices/${_id}/retry`, body: WHY };
   }),
+  'POST /admin/unregistered-invoices/:id/set-aside': admins(200, async (scene) => {
+    const _id = await refusedEInvoice(scene);
+    return { path: `/admin/unregistered-invoices/${_id}/set-aside`, body: WHY };
+  }),
   'GET /admin/failed-payouts': admins(200, at('/admin/failed-payouts')),
   'POST /admin/failed-payouts/:id/retry': admins(200, async ({ core, people }) => {
     const { _id } = await aSettlement(core, people.owner._id, { status: 'failed', payouts: 1 });

@@ -380,8 +380,8 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'einvoice.signedQr': taxRecord('player'),
       paymentId: booksOf('player'),
     },
-    impersonal: `einvoice.irn einvoice.ackNo einvoice.problem.code einvoice.problem.message fact series month
-      bookingNumber charges seller.stateCode placeOfSupply groundName bookingDate timeSlot
+    impersonal: `einvoice.irn einvoice.ackNo einvoice.problem.code einvoice.problem.message
+      einvoice.setAside.reason fact series month bookingNumber charges seller.stateCode placeOfSupply groundName bookingDate timeSlot
       original.number original.date _id number date`,
   },
   // After bookings and invoices: documents printed from now on leave the name out.

@@ -117,13 +117,13 @@ export async function findNumbered({ db }: Reads, ids: string[]): Promise<Map<st
   return new Map(found.map(({ _id, at }) => [_id, at]));
 }
 
-/** The date of the first document that a supplier registered as an e-invoice, if there is one. */
-export async function findFirstRegistered({ db }: Reads, gstin: string): Promise<string | undefined> {
-  const first = await db.invoices.findOne(
+/** The date of the newest document that a supplier registered as an e-invoice, if there is one. */
+export async function findLastRegistered({ db }: Reads, gstin: string): Promise<string | undefined> {
+  const last = await db.invoices.findOne(
     { 'buyer.gstin': { $exists: true }, 'einvoice.state': 'registered', 'seller.gstin': gstin },
-    { sort: { date: 1 } },
+    { sort: { date: -1 } },
   );
-  return first?.date;
+  return last?.date;
 }
 
 /** All invoices of these bookings. */

@@ -21,7 +21,7 @@ const now = async (): Promise<Date> => {
 
 let violations = 0;
 const db = openDb(connection);
-for await (const violation of fsck({ db, now })) {
+for await (const violation of fsck({ db, env, now })) {
   violations += 1;
   console.log(`invariant ${violation.invariant}: ${violation.subject} ${violation.message}`);
 }

@@ -26,7 +26,7 @@ export const isBegin = ({ leg, after }: AuditPlace): boolean => leg === LEGS[0] 
  * round the events that should be published by now. Only reads.
  */
 export async function auditStep(core: Core, { leg, after }: AuditPlace, limit: number): Promise<AuditStep> {
-  const audit = { db: core.db, now: core.clock.now() };
+  const audit = { db: core.db, env: core.env, now: core.clock.now() };
   const { violations, checked, last } = await walks[leg](audit, after, limit);
   if (isBegin({ leg, after })) {
     for await (const violation of checkEvents(audit)) violations.push(violation);

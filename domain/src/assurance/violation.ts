@@ -1,3 +1,4 @@
+import type { Env } from '../platform/env.js';
 import type { Db } from '../platform/models.js';
 
 /** The invariants that are checked, by their numbers (docs/invariants.md). */
@@ -16,4 +17,6 @@ export interface Violation {
 export interface Audit {
   db: Db;
   now: Date;
+  /** Absent where the settings of the system are unknown; checks that need them are then left out. */
+  env?: Pick<Env, 'irp'> | undefined;
 }

@@ -5,7 +5,17 @@ import type { LegalSettings } from './env-legal.js';
 
 const text = z.string().min(1).max(100).optional();
 /** User name and password are sent in one RSA block with a session key, which leaves room for this much. */
-const login = z.string().min(1).max(30, 'must have at most 30 characters').optional();
+const MAX_LOGIN_BYTES = 30;
+const login = z
+  .string()
+  .min(1)
+  // Sent as JSON, in which some characters take more than a byte.
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value)) - 2 <= MAX_LOGIN_BYTES,
+    'must have at most 30 bytes',
+  )
+  .optional();
+const MIN_KEY_BITS = 2_048;
 
 /** The invoice registration portal (IRP). All are set together, or none: then no invoice is registered. */
 export const IRP_VARIABLES = {
@@ -19,7 +29,10 @@ export const IRP_VARIABLES = {
   /** The portal's RSA key for logins: its PEM file without first and last line, in one line. */
   IRP_PUBLIC_KEY: z
     .string()
-    .refine((value) => keyOf(value) !== undefined, 'must be an RSA public key in base64')
+    .refine(
+      (value) => keyOf(value) !== undefined,
+      'must be an RSA public key of 2,048 bits or more in base64',
+    )
     .optional(),
   /** The API user of `LEGAL_GSTIN` at the portal. */
   IRP_USERNAME: login,
@@ -52,7 +65,9 @@ export interface IrpSettings {
 
 function keyOf(base64: string): KeyObject | undefined {
   try {
-    return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+    const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
+    return bits >= MIN_KEY_BITS ? key : undefined;
   } catch {
     return undefined;
   }

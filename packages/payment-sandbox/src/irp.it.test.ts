@@ -1,7 +1,11 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { IrpUser } from '@crease/domain/platform/env-irp';
 import type { Inv01, Irp } from '@crease/domain/sales/irp/irp';
 import { createNicIrp } from '@crease/domain/sales/irp/nic-irp';
+import { NotAsked } from '@crease/domain/sales/provider/provider-errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSandbox, CREDENTIALS, type TestSandbox } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';
@@ -28,11 +32,11 @@ const portal = async () =>
 const keyOf = async () =>
   createPublicKey({ key: Buffer.from((await portal()).publicKey, 'base64'), format: 'der', type: 'spki' });
 
-const anIrp = (over: { clientSecret?: string } = {}): Irp =>
+const anIrp = (over: { clientSecret?: string; baseUrl?: string } = {}): Irp =>
   createNicIrp({
     ...CREDENTIALS,
-    ...over,
     baseUrl: `${box.url}/irp`,
+    ...over,
     publicKey: key,
     timeoutMs: 3_000,
     nowMs: () => nowMs,
@@ -177,6 +181,137 @@ describe('the registration of an invoice', () => {
   it('is refused for a buyer whose registration has ended', async () => {
     await box.control('POST', `/irp/taxpayers/${BUYER}`, { status: 'CNL' });
     await expect(irp.register(USER, aDocument())).rejects.toMatchObject({ code: '3029' });
+  });
+});
+
+interface Said {
+  status: number;
+  body: object;
+}
+
+/** A gateway before the portal that answers some calls itself, and the paths that it was asked for. */
+async function aGateway(answerTo: (path: string) => Said | undefined) {
+  const asked: string[] = [];
+  const server = createServer(async (req, res) => {
+    const path = req.url ?? '';
+    asked.push(path);
+    const own = answerTo(path);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const { method = 'GET' } = req;
+    const headers = Object.entries(req.headers).flatMap(([name, value]) =>
+      ['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)
+        ? []
+        : [[name, `${value}`]],
+    );
+    const passed = async () => {
+      const body = method === 'GET' ? null : Buffer.concat(chunks).toString();
+      const answer = await fetch(`${box.url}/irp${path}`, {
+        method,
+        headers: Object.fromEntries(headers),
+        body,
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const { status, body } = own ?? (await passed());
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    irp: anIrp({ baseUrl: `http://127.0.0.1:${port}` }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+const problem = (code: string) => ({
+  status: 200,
+  body: { Status: 0, ErrorDetails: [{ ErrorCode: code, ErrorMessage: 'No' }] },
+});
+const isLogin = (path: string) => path.endsWith('/auth');
+
+describe('a refusal that concerns no document', () => {
+  it.each([
+    ['an HTTP 401', { status: 401, body: {} }],
+    ['an HTTP 404', { status: 404, body: {} }],
+    ['a code of the session', problem('1004')],
+    ['a code of the encryption', problem('1013')],
+    ['no code', { status: 200, body: { Status: 0 } }],
+  ])('is %s, and leaves the document to a later call', async (_, said) => {
+    await using gateway = await aGateway((path) => (isLogin(path) ? undefined : said));
+    await expect(gateway.irp.register(USER, aDocument())).rejects.toThrow(NotAsked);
+  });
+
+  it('is not a code of the document', async () => {
+    await using gateway = await aGateway((path) => (isLogin(path) ? undefined : problem('2140')));
+    await expect(gateway.irp.register(USER, aDocument())).rejects.toMatchObject({ name: 'ProviderRefused' });
+  });
+
+  it('is a new session that is refused, too', async () => {
+    await using gateway = await aGateway((path) => (isLogin(path) ? undefined : problem('1005')));
+    await expect(gateway.irp.register(USER, aDocument())).rejects.toThrow(NotAsked);
+    expect(gateway.asked.filter(isLogin)).toHaveLength(2);
+    await expect(gateway.irp.register(USER, aDocument())).rejects.toThrow(NotAsked);
+    expect(gateway.asked.filter(isLogin)).toHaveLength(2);
+  });
+});
+
+describe('logins', () => {
+  it('are shared by calls at the same time', async () => {
+    await using gateway = await aGateway(() => undefined);
+    const numbers = ['COM/26-27/000001', 'COM/26-27/000002', 'COM/26-27/000003'];
+    await Promise.all(numbers.map((number) => gateway.irp.register(USER, aDocument(number))));
+    expect(gateway.asked.filter(isLogin)).toHaveLength(1);
+  });
+
+  it.each([
+    ['refused', problem('1008')],
+    ['refused by the gateway', { status: 403, body: {} }],
+    [
+      'unreadable',
+      {
+        status: 200,
+        body: { Status: 1, Data: { AuthToken: 'x', Sek: 'AAAA', TokenExpiry: '2099-01-01 00:00:00' } },
+      },
+    ],
+  ])('that are %s are repeated after pauses of 5, 10 and at most 60 minutes', async (_, said) => {
+    await using gateway = await aGateway((path) => (isLogin(path) ? said : undefined));
+    const refused = () => expect(gateway.irp.register(USER, aDocument())).rejects.toThrow(NotAsked);
+    for (const [index, minutes] of [5, 10, 20, 40, 60, 60].entries()) {
+      await Promise.all([refused(), refused()]);
+      nowMs += minutes * 60_000 - 1_000;
+      await refused();
+      expect(gateway.asked).toHaveLength(index + 1);
+      nowMs += 2_000;
+    }
+  });
+});
+
+describe('the portal’s answer that a number is used', () => {
+  const read = (code: string) =>
+    aGateway((path) => (path.includes('/Invoice/irn/') ? problem(code) : undefined));
+
+  it('is believed without the document only if that is too old to be returned', async () => {
+    const { irn, ackNo, ackAt } = await irp.register(USER, aDocument());
+    await using old = await read('2283');
+    expect(await old.irp.register(USER, aDocument())).toEqual({ irn, ackNo, ackAt });
+    await using unknown = await read('2148');
+    await expect(unknown.irp.register(USER, aDocument())).rejects.toMatchObject({ code: '2148' });
+  });
+
+  it('is a refusal if the document has another date', async () => {
+    // Two days of the same financial year, of which the portal's number is made.
+    nowMs = Date.parse('2026-11-30T06:00:00Z');
+    await irp.register(USER, aDocument());
+    const document = aDocument();
+    nowMs -= DAY_MS;
+    document.DocDtls.Dt = today();
+    nowMs += DAY_MS;
+    await expect(irp.register(USER, document)).rejects.toMatchObject({ code: '2150' });
   });
 });
 

@@ -117,7 +117,7 @@ export const retryPayout = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** A document between businesses that the invoice portal has not registered; `nextAt` if another try is scheduled. */
+/** A document between businesses that the portal has not registered or not signed; `nextAt` if another try is scheduled. */
 export const unregisteredInvoice = z.object({
   /** Issuer, year, series and number of the document. */
   id: z.string(),
@@ -125,7 +125,9 @@ export const unregisteredInvoice = z.object({
   date: z.string(),
   buyer: z.object({ name: z.string(), gstin: z.string() }),
   total: rupeesToThePaisa,
-  /** The portal's code, empty if it did not answer; `LATE` once the portal no longer accepts the document. */
+  /** `unsigned`: registered, but the portal gave only the numbers. */
+  state: z.enum(['refused', 'unsigned', 'waiting']),
+  /** The portal's code, or ours: empty without one, `LATE` once the portal no longer accepts the document, `UNSIGNED`. */
   code: z.string(),
   problem: z.string(),
   at: isoTime,
@@ -148,16 +150,31 @@ export const listUnregisteredInvoices = contract({
   }),
 });
 
+const invoiceParams = z.object({
+  id: z.string().regex(/^[A-Za-z0-9:-]{3,60}$/, 'must be the id of an invoice'),
+});
+
 export const retryEInvoice = contract({
   method: 'POST',
   path: '/admin/unregistered-invoices/:id/retry',
   auth: 'admin',
   tag: 'System',
   summary: 'Register it again; one that is registered or waits for its next try stays as it is',
-  params: z.object({ id: z.string().regex(/^[A-Za-z0-9:-]{3,60}$/, 'must be the id of an invoice') }),
+  params: invoiceParams,
   body: why,
   response: z.object({ isRegistered: z.boolean() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const setEInvoiceAside = contract({
+  method: 'POST',
+  path: '/admin/unregistered-invoices/:id/set-aside',
+  auth: 'admin',
+  tag: 'System',
+  summary: 'Take it off the list with the reason: it is not tried again',
+  params: invoiceParams,
+  body: why,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 /** A failed job, with its payload stripped of personal data. */

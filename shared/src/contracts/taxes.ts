@@ -192,7 +192,7 @@ export const allCommissionBills = contract({
     totals: z.object({ total: rupeesToThePaisa, taxable: rupeesToThePaisa }),
     /**
      * The day from which the commission of this financial year alone makes the operator register invoices. Absent below
-     * the threshold, without a GSTIN, and where invoices are registered.
+     * the threshold, without a GSTIN, where invoices are registered, and after the first page.
      */
     eInvoicesFrom: z.string().optional(),
     pagination,

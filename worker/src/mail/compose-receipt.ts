@@ -16,6 +16,7 @@ import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 import { shareReceiptFile } from '@crease/domain/sales/receipts/share-files';
 import { shareReceiptMail } from '@crease/domain/sales/receipts/share-receipt-mail';
 import { refuse } from '@crease/shared/refusals';
+import type { Types } from 'mongoose';
 import type { OutgoingMail } from './post.js';
 
 /** A receipt to be sent, with the booking it was made from. */
@@ -30,9 +31,13 @@ const pdfFile = (name: string, content: Buffer) => ({
   content,
 });
 
-/** The operator's bill as an attachment, if there is one. */
-const billFile = (bill: { number: string; pdf: Buffer } | null) =>
-  bill ? [pdfFile(bill.number.replaceAll('/', '-'), bill.pdf)] : [];
+/** The operator's bill as an attachment, if there is one. A copy from before its registration is no tax invoice. */
+async function feeBillOf(core: Core, bookingId: Types.ObjectId) {
+  const bill = await printInvoices(core, bookingId, 'operator');
+  if (!bill) return { files: [] };
+  if (bill.isUnregistered) return { state: 'awaited' as const, files: [] };
+  return { state: 'attached' as const, files: [pdfFile(bill.number.replaceAll('/', '-'), bill.pdf)] };
+}
 
 /** The current receipt of a booking, with its PDF, the bill for its fee and its calendar file. @throws `NOT_FOUND` */
 export async function composeReceipt(core: Core, bookingId: string): Promise<ComposedReceipt> {
@@ -41,12 +46,12 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
   const { booking, pdf } = await receiptFile(core, of);
   // The bill goes out with the receipt, so it is made now unless it exists.
   await writeInvoicesOf(core, of._id.toString());
-  const bill = await printInvoices(core, of._id, 'operator');
+  const bill = await feeBillOf(core, of._id);
   const mail = {
-    ...receiptMail(booking, core.env.PUBLIC_URL, bill !== null),
+    ...receiptMail(booking, core.env.PUBLIC_URL, bill.state),
     attachments: [
       pdfFile(`crease-${booking.bookingId}`, pdf),
-      ...billFile(bill),
+      ...bill.files,
       {
         filename: `crease-${booking.bookingId}.ics`,
         contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,
@@ -75,10 +80,10 @@ export async function composeFeeReceipt(core: Core, orderId: string): Promise<Co
   if (!order) throw refuse('NOT_FOUND', 'no_such_payment');
   const { receipt, pdf } = await feeReceiptFile(core, order);
   await writeEntryInvoices(core, order);
-  const bill = await printInvoices(core, order.bookingId, 'operator');
+  const bill = await feeBillOf(core, order.bookingId);
   return {
-    ...feeReceiptMail(receipt, core.env.PUBLIC_URL, bill !== null),
-    attachments: [pdfFile(`crease-${receipt.number}`, pdf), ...billFile(bill)],
+    ...feeReceiptMail(receipt, core.env.PUBLIC_URL, bill.state),
+    attachments: [pdfFile(`crease-${receipt.number}`, pdf), ...bill.files],
   };
 }
 

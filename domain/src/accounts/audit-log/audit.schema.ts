@@ -23,6 +23,7 @@ export const PRIVILEGED_ACTS = [
   'payment.refunded-by-hand',
   'payout.retried',
   'einvoice.retried',
+  'einvoice.set-aside',
   'dispute.submitted',
   'person-report.decided',
   'person-report.looked-at',

@@ -45,7 +45,8 @@ export async function listBillsFor(
   const [{ found, total }, totals, from] = await Promise.all([
     pageOfBillsFor(core, month, page),
     sumOfBillsFor(core, month),
-    registersByCommission(core, yearOfMonth(month)),
+    // The same on every page, and a sum over a whole year.
+    page.page === 1 ? registersByCommission(core, yearOfMonth(month)) : undefined,
   ]);
   const bills = found.map((bill) => ({
     ...present(bill),

@@ -92,7 +92,7 @@ function drawDocument(sheet: Sheet, invoice: PrintedInvoice): void {
       : []),
   ]);
   if (invoice.isUnregistered) flow.paragraph(WORDS.unregistered);
-  if (invoice.einvoice?.state === 'registered') drawEInvoice(sheet, flow, invoice.einvoice);
+  if (invoice.einvoice?.irn) drawEInvoice(sheet, flow, invoice.einvoice);
   sheet.put('P', WORDS.signedByNobody, SMALL, {
     x: PAGE.margin,
     y: PAGE.height - 46,

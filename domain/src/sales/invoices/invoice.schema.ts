@@ -48,8 +48,11 @@ export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
 /** The state of a document's registration with the invoice portal. */
 const einvoice = z.object({
-  /** `waiting`: a try failed, and another follows. */
-  state: z.enum(['waiting', 'registered', 'refused']),
+  /**
+   * `waiting`: a try failed, and another follows. `unsigned`: registered earlier, and the portal gives only the numbers.
+   * `set-aside`: an admin has ended it.
+   */
+  state: z.enum(['waiting', 'registered', 'unsigned', 'refused', 'set-aside']),
   irn: z.string().optional(),
   ackNo: z.string().optional(),
   ackAt: z.date().optional(),
@@ -60,6 +63,8 @@ const einvoice = z.object({
   problem: z.object({ code: z.string(), message: z.string(), at: z.date() }).optional(),
   /** When it is tried again. */
   nextAt: z.date().optional(),
+  /** An admin's reason why it is not registered, or was accepted without its signed copy. */
+  setAside: z.object({ reason: z.string(), at: z.date() }).optional(),
 });
 export type EInvoice = z.infer<typeof einvoice>;
 

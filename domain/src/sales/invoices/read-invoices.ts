@@ -43,7 +43,7 @@ const LAYOUT_VERSION = 3;
 
 /** A document as it is printed: with its registration, or the mark that it still must be registered. */
 export function toPrint({ env }: Pick<Core, 'env'>, invoice: InvoiceDoc): PrintedInvoice {
-  if (invoice.einvoice?.state === 'registered') return invoice;
+  if (invoice.einvoice?.irn) return invoice;
   const { einvoice: _tries, ...document } = invoice;
   return awaitsRegistration(env, invoice) ? { ...document, isUnregistered: true } : document;
 }
@@ -66,12 +66,15 @@ export async function invoiceFile(
 /** Whose documents of a booking: the owner's, or the operator's for the convenience fee. */
 export type Issuer = 'seller' | 'operator';
 
-/** The same by either issuer, or null if there are none. Loads the PDF library on demand. */
+/**
+ * The same by either issuer, or null if there are none. `isUnregistered` if one of them is still to be registered. Loads
+ * the PDF library on demand.
+ */
 export async function printInvoices(
   core: Core,
   bookingId: Types.ObjectId,
   issuer: Issuer = 'seller',
-): Promise<{ pdf: Buffer; number: string } | null> {
+): Promise<{ pdf: Buffer; number: string; isUnregistered: boolean } | null> {
   const all = await findInvoicesOf(core, bookingId);
   const documents = all
     .filter(({ series }) => isOperatorSeries(series) === (issuer === 'operator'))
@@ -89,7 +92,8 @@ export async function printInvoices(
       return await invoicePdf(documents);
     },
   });
-  return { pdf, number: first.number };
+  const isUnregistered = documents.some((one) => one.isUnregistered);
+  return { pdf, number: first.number, isUnregistered };
 }
 
 /**

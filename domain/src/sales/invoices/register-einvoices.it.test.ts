@@ -12,11 +12,11 @@ import { aSettlement } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import type { Irp } from '../irp/irp.js';
-import { ProviderUnavailable } from '../provider/provider-errors.js';
+import { ProviderRefused, ProviderUnavailable } from '../provider/provider-errors.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import { setLegal } from './legal.service.js';
-import { registerEInvoices } from './register-einvoices.js';
-import { listUnregistered, retryEInvoice } from './unregistered-invoices.js';
+import { awaitsRegistration, registerEInvoices } from './register-einvoices.js';
+import { listUnregistered, retryEInvoice, setEInvoiceAside } from './unregistered-invoices.js';
 
 const MONTH = '2026-10';
 const MINUTE_MS = 60_000;
@@ -107,6 +107,110 @@ describe('the registration of e-invoices', () => {
     expect(await registeredAt(gstin)).toEqual([]);
   });
 
+  it('leaves out the documents of an owner who entered the operator’s GSTIN as theirs', async () => {
+    await open();
+    const bill = await aBill();
+    await core.db.invoices.updateOne({ _id: bill._id }, { $set: { series: 'invoice' } });
+    expect(await registerEInvoices(core)).toBe(0);
+    expect(awaitsRegistration(core.env, await again(bill))).toBe(false);
+    expect(await registeredAt(gstin)).toEqual([]);
+    const problem = { code: '3029', message: 'GSTIN is not active', at: core.clock.now() };
+    const einvoice = { state: 'refused' as const, problem };
+    await core.db.invoices.updateOne({ _id: bill._id }, { $set: { einvoice } });
+    expect((await listUnregistered(core, PAGE)).invoices).toEqual([]);
+    await expect(retryEInvoice(core, bill._id)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
+  it('looks its own taxpayer up once a round, and refuses no document because of it', async () => {
+    await open();
+    const bills = [await aBill(), await aBill(), await aBill()];
+    const asked: string[] = [];
+    const counted = through({
+      findTaxpayer: async (user, taxpayer) => {
+        asked.push(taxpayer);
+        if (taxpayer === gstin && asked.length < 3)
+          throw new ProviderRefused(422, '3028', 'GSTIN is invalid');
+        return await (core.irp ?? expect.fail('the portal is on')).findTaxpayer(user, taxpayer);
+      },
+    });
+    await registerEInvoices(counted);
+    expect((await Promise.all(bills.map(again))).map(({ einvoice }) => einvoice?.state)).not.toContain(
+      'refused',
+    );
+    asked.push('the second round', 'begins');
+    await registerEInvoices({ ...counted, clock: later(core, DAY_MS).clock });
+    expect(asked.slice(asked.indexOf('begins')).filter((one) => one === gstin)).toHaveLength(1);
+    expect(await registeredAt(gstin)).toHaveLength(3);
+  });
+
+  it('lists a registration without the signed code until an admin sets it aside', async () => {
+    await open();
+    const bill = await aBill();
+    const bare = through({
+      register: async (...args) => {
+        const { irn, ackNo, ackAt } = await (core.irp ?? expect.fail('the portal is on')).register(...args);
+        return { irn, ackNo, ackAt };
+      },
+    });
+    await registerEInvoices(bare);
+    const { einvoice } = await again(bill);
+    expect(einvoice).toMatchObject({ state: 'unsigned', irn: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const { invoices } = await listUnregistered(core, PAGE);
+    expect(invoices).toMatchObject([{ id: bill._id, state: 'unsigned', code: 'UNSIGNED' }]);
+    expect(await found(core)).toEqual([`9 ${bill._id} ${bill.number} is registered without its signed code`]);
+    const text = pdfText(await printBill(core, bill.ownerId.toString(), MONTH)).replaceAll('\n', '');
+    expect(text).toContain(einvoice?.irn);
+    expect(await setEInvoiceAside(core, bill._id, 'I have compared it at the portal')).toMatchObject({
+      isNew: true,
+      invoice: { einvoice: { state: 'registered', irn: einvoice?.irn } },
+    });
+    expect((await listUnregistered(core, PAGE)).invoices).toEqual([]);
+    expect(await found(core)).toEqual([]);
+  });
+
+  it('leaves a document alone that an admin has set aside, until it is tried again', async () => {
+    await open();
+    const buyer = anOwnerGstin();
+    const bill = await aBill(buyer);
+    await planTaxpayer(buyer, { status: 'CNL' });
+    await registerEInvoices(core);
+    expect(await setEInvoiceAside(core, bill._id, 'There is no such GSTIN')).toMatchObject({ isNew: true });
+    expect(await setEInvoiceAside(core, bill._id, 'Again')).toMatchObject({ isNew: false });
+    expect((await again(bill)).einvoice).toMatchObject({
+      state: 'set-aside',
+      problem: { code: '3029' },
+      setAside: { reason: 'There is no such GSTIN' },
+    });
+    expect((await listUnregistered(core, PAGE)).pagination.total).toBe(0);
+    expect(await registerEInvoices(later(core, DAY_MS))).toBe(0);
+    expect(await found(later(core, 40 * DAY_MS))).toEqual([]);
+    expect(pdfText(await printBill(core, bill.ownerId.toString(), MONTH))).not.toContain('to be registered');
+    await planTaxpayer(buyer, { status: 'ACT' });
+    expect(await retryEInvoice(core, bill._id)).toMatchObject({ isNew: true });
+    await registerEInvoices(core);
+    expect((await again(bill)).einvoice?.state).toBe('registered');
+    await expect(setEInvoiceAside(core, bill._id, 'Too late')).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+  });
+
+  it('is not tried again where the settings do not cover the document', async () => {
+    await open({ IRP_FROM: '2026-04-01' });
+    const bill = await aBill();
+    const problem = { code: '3029', message: 'GSTIN is not active', at: core.clock.now() };
+    await core.db.invoices.updateOne(
+      { _id: bill._id },
+      { $set: { date: '2026-03-31', einvoice: { state: 'refused', problem } } },
+    );
+    const conflict = { code: 'STATE_CONFLICT' };
+    await expect(retryEInvoice(core, bill._id)).rejects.toMatchObject(conflict);
+    await core.db.invoices.updateOne({ _id: bill._id }, { $set: { date: '2026-04-01' } });
+    const off = { ...core, irp: undefined, env: { ...core.env, irp: undefined } };
+    await expect(retryEInvoice(off, bill._id)).rejects.toMatchObject(conflict);
+    expect((await again(bill)).einvoice?.state).toBe('refused');
+    expect(await retryEInvoice(core, bill._id)).toMatchObject({ isNew: true });
+  });
+
   it('finds the registration whose answer was lost, after a while', async () => {
     await open();
     const bill = await aBill();
@@ -191,6 +295,15 @@ describe('the registration of e-invoices', () => {
     expect(await registeredAt(gstin)).toEqual([]);
   });
 
+  it('follows the limit of the document’s day', async () => {
+    await open({ LEGAL_TURNOVER: '100000000' });
+    const bill = await aBill();
+    // For this turnover the limit began a day later.
+    await core.db.invoices.updateOne({ _id: bill._id }, { $set: { date: '2025-03-31' } });
+    await registerEInvoices(core);
+    expect((await again(bill)).einvoice?.state).toBe('registered');
+  });
+
   it('has no such limit below its turnover', async () => {
     await open({ LEGAL_TURNOVER: '99999999' });
     const bill = await aBill();
@@ -218,28 +331,40 @@ describe('fsck', () => {
     await open();
     const bill = await aBill();
     await registerEInvoices(core);
-    await core.db.invoices.updateOne({ _id: bill._id }, { $set: { date: '2026-04-01' } });
+    await core.db.invoices.updateOne({ _id: bill._id }, { $set: { date: '2026-04-04' } });
     const missed = await aBill();
-    expect(await found(later(core, DAY_MS))).toEqual([]);
-    const said = `9 ${missed._id} ${missed.number} is not registered, though its supplier registers since 2026-04-01`;
-    expect(await found(later(core, 3 * DAY_MS))).toEqual([said]);
-    await core.db.invoices.updateOne({ _id: missed._id }, { $set: { date: '2026-03-31' } });
-    expect(await found(later(core, 3 * DAY_MS))).toEqual([]);
+    const dated = (date: string) => core.db.invoices.updateOne({ _id: missed._id }, { $set: { date } });
+    await dated('2026-04-02');
+    expect(await found(later(core, 40 * DAY_MS))).toEqual([]);
+    await dated('2026-04-01');
+    const said = `9 ${missed._id} ${missed.number} is not registered, though one of 2026-04-04 is`;
+    expect(await found(core)).toEqual([said]);
+    expect(await found({ ...core, env: { ...core.env, irp: undefined } })).toEqual([]);
+    await core.db.invoices.updateOne({ _id: missed._id }, { $set: { series: 'invoice' } });
+    expect((await found(core)).filter((one) => one.includes('is not registered'))).toEqual([]);
+    await core.db.invoices.updateOne({ _id: missed._id }, { $set: { series: missed.series } });
+    await dated('2024-03-31');
+    expect(await found(core)).toEqual([]);
   });
 
   it('reports a registration without a number, without a reason, and one that waits for too long', async () => {
     await open();
     const { _id, number } = await aBill();
-    const problem = { code: '', message: 'away', at: core.clock.now() };
+    const problem = { code: '', message: 'away', at: new Date(0) };
+    const nextAt = core.clock.now();
+    const number64 = { irn: 'a'.repeat(64), ackNo: '1', ackAt: nextAt };
     for (const [einvoice, flaw] of [
       [{ state: 'registered', irn: 'x' }, 'is registered without a number'],
       [{ state: 'refused' }, 'is not registered and does not say why'],
+      [{ state: 'registered', ...number64 }, 'is registered without its signed code'],
+      [{ state: 'set-aside', problem }, 'is set aside and does not say why'],
       [{ state: 'waiting', problem }, 'has waited too long for its registration'],
+      [{ state: 'waiting', problem, nextAt }, 'has waited too long for its registration'],
     ] as const) {
       await core.db.invoices.updateOne({ _id }, { $set: { einvoice } });
-      expect(await found(later(core, 32 * DAY_MS))).toEqual([`9 ${_id} ${number} ${flaw}`]);
+      expect(await found(later(core, 3 * DAY_MS))).toEqual([`9 ${_id} ${number} ${flaw}`]);
     }
-    expect(await found(later(core, 30 * DAY_MS))).toEqual([]);
+    expect(await found(later(core, DAY_MS))).toEqual([]);
   });
 });
 

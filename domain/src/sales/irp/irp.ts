@@ -1,8 +1,8 @@
 import type { IrpUser } from '../../platform/env-irp.js';
 
 /**
- * The port to the invoice registration portal (IRP). Both methods throw `ProviderUnavailable` (unknown outcome) or
- * `ProviderRefused` with the portal's code, and `NotAsked` if the portal refuses the login.
+ * The port to the invoice registration portal (IRP). Both methods throw `ProviderUnavailable` (unknown outcome),
+ * `ProviderRefused` with the portal's code for this document, or `NotAsked` if the portal refuses all calls.
  */
 export interface Irp {
   /** Registers a document once: a repetition returns the registration that exists. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { IrpSettings, IrpUser } from '../../platform/env-irp.js';
 import { NotAsked, ProviderRefused, ProviderUnavailable } from '../provider/provider-errors.js';
-import { createProviderHttp, type ProviderOperation } from '../provider/provider-http.js';
+import { createProviderHttp, type ProviderCall, type ProviderOperation } from '../provider/provider-http.js';
 import type { Inv01, Irp, Registration, Taxpayer } from './irp.js';
 import { openWith, sealLogin, sealWith } from './session-cipher.js';
 
@@ -12,7 +12,17 @@ const DUPLICATE = '2150';
 const INVALID_TOKEN = '1005';
 /** How long before its end a session is renewed. */
 const MARGIN_MS = 60_000;
-const LOCKED_RETRY_MS = 60_000;
+/** The portal no longer returns a document that it registered more than two days ago. */
+const TOO_OLD = '2283';
+/** How long nothing is asked after a refused login. Doubled each time, because the portal blocks repeated attempts. */
+const FIRST_PAUSE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** How long a document waits after a refusal that concerns no document. */
+const RETRY_MS = 5 * 60_000;
+/** AES-256. */
+const KEY_BYTES = 32;
+/** The QR code on the PDF holds no more. */
+const MAX_QR_LENGTH = 2_300;
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).nullish().catch(null);
 const envelope = z.object({
@@ -37,7 +47,7 @@ const registered = z
     AckNo: z.coerce.string(),
     AckDt: moment,
     SignedInvoice: z.string().optional(),
-    SignedQRCode: z.string().optional(),
+    SignedQRCode: z.string().max(MAX_QR_LENGTH).optional().catch(undefined),
   })
   .transform(
     ({ Irn, AckNo, AckDt, SignedInvoice, SignedQRCode }): Registration => ({
@@ -66,6 +76,7 @@ const taxpayer = z
 
 /** The content of a signed invoice that identifies it. */
 const signedContent = z.object({
+  DocDtls: z.object({ Typ: z.string(), No: z.string(), Dt: z.string() }),
   BuyerDtls: z.object({ Gstin: z.string() }),
   ValDtls: z.object({ TotInvVal: z.number() }),
 });
@@ -96,10 +107,51 @@ export function createNicIrp(options: NicIrpOptions): Irp {
     problemOf: (body) => problemIn(envelope.safeParse(body).data),
   });
   const sessions = new Map<string, Session>();
+  const pendingLogins = new Map<string, Promise<Session>>();
+  const pauses = new Map<string, { message: string; pauseMs: number; until: number }>();
+
+  function pauseAfter({ gstin }: IrpUser, message: string, cause?: unknown): NotAsked {
+    const last = pauses.get(gstin)?.pauseMs ?? FIRST_PAUSE_MS / 2;
+    const pauseMs = Math.min(last * 2, LONGEST_PAUSE_MS);
+    pauses.set(gstin, { message, pauseMs, until: nowMs() + pauseMs });
+    return new NotAsked(message, pauseMs, { cause });
+  }
+
+  function forget({ gstin }: IrpUser, session: Session): void {
+    // A parallel call may have opened another one by now.
+    if (sessions.get(gstin) === session) sessions.delete(gstin);
+  }
 
   async function sessionOf(user: IrpUser): Promise<Session> {
     const known = sessions.get(user.gstin);
     if (known && known.endsAt - MARGIN_MS > nowMs()) return known;
+    const pending = pendingLogins.get(user.gstin);
+    if (pending) return await pending;
+    const pause = pauses.get(user.gstin);
+    const waitMs = (pause?.until ?? 0) - nowMs();
+    if (pause && waitMs > 0) throw new NotAsked(pause.message, waitMs);
+    const login = logIn(user).finally(() => pendingLogins.delete(user.gstin));
+    pendingLogins.set(user.gstin, login);
+    return await login;
+  }
+
+  async function logIn(user: IrpUser): Promise<Session> {
+    try {
+      const session = await openSession(user);
+      sessions.set(user.gstin, session);
+      pauses.delete(user.gstin);
+      return session;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error;
+      const said =
+        error instanceof ProviderRefused
+          ? `${error.code || error.status} ${error.message}`
+          : 'the login or its answer cannot be read';
+      throw pauseAfter(user, `The invoice portal refused the login: ${said}`.trim(), error);
+    }
+  }
+
+  async function openSession(user: IrpUser): Promise<Session> {
     const appKey = randomBytes(32);
     const login = {
       UserName: user.username,
@@ -115,20 +167,26 @@ export function createNicIrp(options: NicIrpOptions): Irp {
       body: { Data: sealLogin(publicKey, login) },
       answer: envelope,
     });
-    const { success, data } = sessionAnswer.safeParse(answer.Data);
-    if (answer.Status !== '1' || !success) {
+    if (answer.Status !== '1') {
       const { code, message } = problemIn(answer);
-      throw new NotAsked(`The invoice portal refused the login: ${code} ${message}`.trim(), LOCKED_RETRY_MS);
+      throw new ProviderRefused(422, code, message);
     }
-    const { AuthToken: token, Sek, TokenExpiry } = data;
-    const session = { token, key: openWith(appKey, Sek), endsAt: TokenExpiry.getTime() };
-    sessions.set(user.gstin, session);
-    return session;
+    const { AuthToken: token, Sek, TokenExpiry } = sessionAnswer.parse(answer.Data);
+    const key = openWith(appKey, Sek);
+    if (key.length !== KEY_BYTES) throw new Error(`A key of the invoice portal has ${key.length} bytes`);
+    return { token, key, endsAt: TokenExpiry.getTime() };
   }
+
+  /** The portal refuses a document inside its answer. An HTTP error is the gateway's, for any document. */
+  const askPortal = <T>(call: ProviderCall<T>): Promise<T> =>
+    http(call).catch((error: unknown) => {
+      if (!(error instanceof ProviderRefused)) throw error;
+      throw new NotAsked(`${error.message} (${error.code || error.status})`, RETRY_MS, { cause: error });
+    });
 
   async function once(user: IrpUser, operation: ProviderOperation, path: string, body?: Inv01) {
     const session = await sessionOf(user);
-    const answer = await http({
+    const answer = await askPortal({
       operation,
       method: body ? 'POST' : 'GET',
       path,
@@ -142,24 +200,27 @@ export function createNicIrp(options: NicIrpOptions): Irp {
   async function ask(user: IrpUser, operation: ProviderOperation, path: string, body?: Inv01) {
     const first = await once(user, operation, path, body);
     if (problemIn(first.answer).code !== INVALID_TOKEN) return first;
-    sessions.delete(user.gstin);
-    return await once(user, operation, path, body);
+    forget(user, first.session);
+    const second = await once(user, operation, path, body);
+    if (problemIn(second.answer).code !== INVALID_TOKEN) return second;
+    forget(user, second.session);
+    throw pauseAfter(user, `The invoice portal refused a new session: ${INVALID_TOKEN}`);
   }
 
   const find = async (user: IrpUser, irn: string): Promise<Registration> =>
     dataOf(await ask(user, 'irp_find', `/eicore/v1.03/Invoice/irn/${irn}`), registered);
 
-  /** The document that the portal already has under this number: ours, if it has the same buyer and value. */
+  /** The document that the portal already has under this number: ours, if it has the same date, buyer and value. */
   async function earlier(user: IrpUser, answer: Envelope, document: Inv01): Promise<Registration> {
     const info = answer.InfoDtls?.find(({ InfCd }) => InfCd === 'DUPIRN');
     const { success, data: known } = registered.safeParse(info?.Desc);
     if (!success) throw refusalIn(answer);
-    // The portal returns a document for two days only.
     const whole = await find(user, known.irn).catch((error: unknown) => {
-      if (error instanceof ProviderRefused) return known;
+      if (error instanceof ProviderRefused && error.code === TOO_OLD) return undefined;
       throw error;
     });
-    if (whole.signedInvoice && !isSame(whole.signedInvoice, document))
+    if (!whole) return known;
+    if (!isSame(whole.signedInvoice ?? '', document))
       throw new ProviderRefused(409, DUPLICATE, 'The invoice portal has another document under this number.');
     return whole;
   }
@@ -181,12 +242,17 @@ function problemIn(answer: Envelope | undefined): { code: string; message: strin
   return { code: first?.ErrorCode ?? '', message: first?.ErrorMessage ?? '' };
 }
 
-function refusalIn(answer: Envelope): ProviderRefused {
+/** Codes of login, session and encryption concern no document; nor does an answer without a code. */
+const CONCERNS_NO_DOCUMENT = /^(10\d\d)?$/;
+
+function refusalIn(answer: Envelope): ProviderRefused | NotAsked {
   const { code, message } = problemIn(answer);
+  if (CONCERNS_NO_DOCUMENT.test(code))
+    return new NotAsked(`The invoice portal refused the call: ${code} ${message}`.trim(), RETRY_MS);
   return new ProviderRefused(422, code, message || 'The invoice portal refused it.');
 }
 
-/** Decrypts an answer. @throws `ProviderRefused`, or `ProviderUnavailable` for one that cannot be read */
+/** Decrypts an answer. @throws what `refusalIn` finds, or `ProviderUnavailable` for one that cannot be read */
 function dataOf<T>({ answer, session }: { answer: Envelope; session: Session }, shape: z.ZodType<T>): T {
   if (answer.Status !== '1') throw refusalIn(answer);
   try {
@@ -199,11 +265,17 @@ function dataOf<T>({ answer, session }: { answer: Envelope; session: Session }, 
 /**
  * Does not check the signature, because the answer came over TLS from the portal. People who scan the code check it.
  */
-function isSame(signedInvoice: string, { BuyerDtls, ValDtls }: Inv01): boolean {
+function isSame(signedInvoice: string, { DocDtls, BuyerDtls, ValDtls }: Inv01): boolean {
   try {
     const payload = JSON.parse(Buffer.from(signedInvoice.split('.')[1] ?? '', 'base64url').toString());
     const content = signedContent.parse(JSON.parse(payload.data));
-    return content.BuyerDtls.Gstin === BuyerDtls.Gstin && content.ValDtls.TotInvVal === ValDtls.TotInvVal;
+    return (
+      content.DocDtls.Typ === DocDtls.Typ &&
+      content.DocDtls.No === DocDtls.No &&
+      content.DocDtls.Dt === DocDtls.Dt &&
+      content.BuyerDtls.Gstin === BuyerDtls.Gstin &&
+      content.ValDtls.TotInvVal === ValDtls.TotInvVal
+    );
   } catch {
     return false;
   }

@@ -33,7 +33,7 @@ export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
       if (failures < FAILURES_TO_OPEN) return;
       const waitMs = openUntil - nowMs();
       if (waitMs > 0 || probing) {
-        throw new NotAsked('The payment provider is not answering', Math.max(waitMs, WHILE_TRIED_MS));
+        throw new NotAsked('The provider is not answering', Math.max(waitMs, WHILE_TRIED_MS));
       }
       probing = true;
     },

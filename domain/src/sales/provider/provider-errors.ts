@@ -20,7 +20,7 @@ export class NotAsked extends ProviderUnavailable {}
 /** The provider accepts no calls of this kind for now; nothing was applied. */
 export class RateLimited extends NotAsked {
   constructor(retryAfterMs: number) {
-    super('The payment provider asks us to slow down', retryAfterMs);
+    super('The provider asks us to slow down', retryAfterMs);
   }
 }
 

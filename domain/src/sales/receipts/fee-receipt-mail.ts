@@ -7,17 +7,23 @@ import {
   paragraph,
 } from '../../messaging/mail/mail-frame.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
+import type { FeeBillState } from './receipt-mail.js';
 import type { PartReceipt } from './share-receipt-pdf.js';
 
 /** The mail that carries the receipt of an entry fee; its sender attaches the PDFs. */
-export function feeReceiptMail(receipt: PartReceipt, publicUrl: string, hasFeeBill: boolean): MailText {
+export function feeReceiptMail(receipt: PartReceipt, publicUrl: string, feeBill?: FeeBillState): MailText {
   const { number, amount, heading, subject, place, when, about, link, refunds, note } = receipt;
   const url = `${publicUrl}${link.path}`;
   const said = `${formatRupees(amount)} for ${subject}, ${when} at ${place}.`;
   const money = [{ name: 'Receipt number', value: number }, ...receipt.payment, ...refunds];
-  const attached = hasFeeBill
-    ? 'Your receipt and our bill for the convenience fee in it are attached.'
-    : 'Your receipt is attached as a PDF.';
+  const attached =
+    feeBill === 'attached'
+      ? 'Your receipt and our bill for the convenience fee in it are attached.'
+      : `Your receipt is attached as a PDF.${
+          feeBill
+            ? ' Our bill for the convenience fee is beside your entry, with its e-invoice number soon.'
+            : ''
+        }`;
   return {
     subject: `Your entry fee of ${formatRupees(amount)}: ${subject}`,
     text: [

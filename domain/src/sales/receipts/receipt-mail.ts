@@ -17,11 +17,14 @@ import { SUPPORT } from '../../messaging/mail/support.js';
 import { bookingUrl } from './booking-url.js';
 import { addressOf, mapUrl, receiptFacts } from './receipt-facts.js';
 
+/** Whether the operator's bill is in the mail, or follows because it is still to be registered as an e-invoice. */
+export type FeeBillState = 'attached' | 'awaited';
+
 /**
  * The mail that carries a receipt; its sender attaches the PDF and the calendar file. `publicUrl` is the origin players
  * see.
  */
-export function receiptMail(booking: Booking, publicUrl: string, hasFeeBill = false): MailText {
+export function receiptMail(booking: Booking, publicUrl: string, feeBill?: FeeBillState): MailText {
   const facts = receiptFacts(booking);
   const when = `${formatFullDay(booking.bookingDate)}, ${formatSlot(slotText(booking.timeSlot))}`;
   const url = bookingUrl(publicUrl, booking);
@@ -34,9 +37,14 @@ export function receiptMail(booking: Booking, publicUrl: string, hasFeeBill = fa
     { name: 'Payment', value: facts.moneyLine },
     ...facts.refunds,
   ];
-  const attached = hasFeeBill
-    ? 'Your receipt, our bill for the convenience fee and a file for your calendar are attached.'
-    : 'Your receipt as a PDF and a file for your calendar are attached.';
+  const attached =
+    feeBill === 'attached'
+      ? 'Your receipt, our bill for the convenience fee and a file for your calendar are attached.'
+      : `Your receipt as a PDF and a file for your calendar are attached.${
+          feeBill
+            ? ' Our bill for the convenience fee is on the page of your booking, with its e-invoice number soon.'
+            : ''
+        }`;
   return {
     subject: `${subjectOf(booking)}: ${booking.groundId.name}, ${when}`,
     text: [

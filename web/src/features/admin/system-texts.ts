@@ -120,6 +120,10 @@ export const systemTexts = inLanguage('adminSystem', {
   noEInvoices: 'No e-invoice waits for you.',
   retryEInvoice: (number: string) => `Register ${number} again?`,
   retryEInvoiceText: 'First correct what the portal objects to. It is registered once.',
+  setAside: 'Set aside',
+  setAsideTitle: (number: string) => `Set ${number} aside?`,
+  setAsideText: 'It leaves this list and is not tried again. Your reason is kept with it.',
+  setAsideDone: 'It is set aside.',
 
   letters: 'Dead letters',
   noLetters: 'No job has given up.',

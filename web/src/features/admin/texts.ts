@@ -124,6 +124,7 @@ export const adminTexts = inLanguage('admin', {
     'dispute.submitted': 'Evidence for a dispute submitted',
     'payout.retried': 'Payout tried again',
     'einvoice.retried': 'E-invoice tried again',
+    'einvoice.set-aside': 'E-invoice set aside',
     'owner-check.decided': 'Check of an owner decided',
     'owner-check.scan-read': 'Scan of a licence downloaded',
     'person-report.decided': 'Report about a person decided',

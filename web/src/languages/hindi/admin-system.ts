@@ -113,6 +113,10 @@ export const adminSystem: Translation<typeof systemTexts> = {
   noEInvoices: 'कोई ई-इनवॉइस आपका इंतज़ार नहीं कर रहा।',
   retryEInvoice: (number) => `${number} फिर दर्ज करें?`,
   retryEInvoiceText: 'पहले वह ठीक करें जिस पर पोर्टल को आपत्ति है। यह एक ही बार दर्ज होता है।',
+  setAside: 'अलग रखें',
+  setAsideTitle: (number) => `${number} को अलग रखें?`,
+  setAsideText: 'यह सूची से हट जाएगा और फिर आज़माया नहीं जाएगा। आपका कारण इसके साथ रखा जाएगा।',
+  setAsideDone: 'इसे अलग रख दिया गया।',
 
   letters: 'विफल काम',
   noLetters: 'कोई काम विफल नहीं हुआ।',

@@ -123,6 +123,7 @@ export const admin: Translation<typeof adminTexts> = {
     'dispute.submitted': 'विवाद के लिए सबूत दिए गए',
     'payout.retried': 'भुगतान फिर आज़माया गया',
     'einvoice.retried': 'ई-इनवॉइस फिर आज़माया गया',
+    'einvoice.set-aside': 'ई-इनवॉइस अलग रखा गया',
     'owner-check.decided': 'मालिक की जाँच पर फ़ैसला',
     'owner-check.scan-read': 'लाइसेंस का स्कैन डाउनलोड किया गया',
     'person-report.decided': 'किसी व्यक्ति की शिकायत पर फ़ैसला',

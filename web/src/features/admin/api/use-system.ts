@@ -83,6 +83,7 @@ export type SystemAct =
   | { kind: 'retry-refund'; id: string }
   | { kind: 'retry-payout'; id: string }
   | { kind: 'retry-einvoice'; id: string }
+  | { kind: 'set-einvoice-aside'; id: string }
   | { kind: 'ask-transfer'; id: string }
   | { kind: 'replay'; queue: failedWork.ShownDeadLetter['queue']; id: string }
   | { kind: 'replay-all' }
@@ -102,6 +103,9 @@ async function doAct(act: SystemAct, reason: string): Promise<void> {
       return;
     case 'retry-einvoice':
       await call(failedWork.retryEInvoice, { params: { id: act.id }, body });
+      return;
+    case 'set-einvoice-aside':
+      await call(failedWork.setEInvoiceAside, { params: { id: act.id }, body });
       return;
     case 'ask-transfer':
       await call(failedWork.askForTransfer, { params: { id: act.id }, body });

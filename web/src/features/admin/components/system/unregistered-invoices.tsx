@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Pager } from '../../../../components/pager.js';
+import { serverNow } from '../../../../lib/clock.js';
 import { formatExactRupees } from '../../../../lib/format/money.js';
 import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
 import { useUnregisteredInvoices } from '../../api/use-system.js';
@@ -8,7 +9,9 @@ import { Fetched } from '../fetched.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
 import { RetryButton } from './retry-button.js';
 
-/** Documents that the invoice portal has not registered, with "try again". Nothing where e-invoices are off. */
+const isOverdue = (nextAt?: string): boolean => nextAt !== undefined && Date.parse(nextAt) < serverNow();
+
+/** Documents that the invoice portal has not registered or signed, with what an admin can do. Nothing where e-invoices are off. */
 export function UnregisteredInvoices() {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Asking>();
@@ -22,7 +25,7 @@ export function UnregisteredInvoices() {
           <>
             {invoices.length === 0 ? <p className="text-2">{t.noEInvoices}</p> : null}
             <ul className="lines">
-              {invoices.map(({ id, number, date, buyer, total, code, problem, at, nextAt }) => (
+              {invoices.map(({ id, number, date, buyer, total, state, code, problem, at, nextAt }) => (
                 <li key={id} className="admin-line">
                   <div className="admin-who">
                     <p>
@@ -39,15 +42,33 @@ export function UnregisteredInvoices() {
                       ].join(' · ')}
                     </p>
                   </div>
-                  {nextAt ? null : (
-                    <RetryButton
-                      whose={number}
-                      act={{ kind: 'retry-einvoice', id }}
-                      title={t.retryEInvoice(number)}
-                      text={t.retryEInvoiceText}
-                      onAsk={setAsking}
-                    />
-                  )}
+                  <div className="row">
+                    {state === 'refused' || isOverdue(nextAt) ? (
+                      <RetryButton
+                        whose={number}
+                        act={{ kind: 'retry-einvoice', id }}
+                        title={t.retryEInvoice(number)}
+                        text={t.retryEInvoiceText}
+                        onAsk={setAsking}
+                      />
+                    ) : null}
+                    <button
+                      type="button"
+                      className="btn btn-small"
+                      aria-label={`${t.setAside}, ${number}`}
+                      onClick={() =>
+                        setAsking({
+                          act: { kind: 'set-einvoice-aside', id },
+                          title: t.setAsideTitle(number),
+                          text: t.setAsideText,
+                          action: t.setAside,
+                          done: t.setAsideDone,
+                        })
+                      }
+                    >
+                      {t.setAside}
+                    </button>
+                  </div>
                 </li>
               ))}
             </ul>
