@@ -1,4 +1,5 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { billCommissions } from '@crease/domain/business/bills/bill-commissions';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { cancelBooking } from '@crease/domain/sales/change/cancel-booking';
 import { pursueRefunds } from '@crease/domain/sales/settle/refunds';
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 const WHY = { reason: 'Their bank is back' };
-const acts = (what: 'refund.retried' | 'payout.retried', of: string) =>
+const acts = (what: 'refund.retried' | 'payout.retried' | 'einvoice.set-aside', of: string) =>
   world.core.db.audits.find({ what, subject: new RegExp(of) }).toArray();
 
 /** A cancelled booking whose refund failed. */
@@ -186,6 +187,31 @@ describe('a failed refund', () => {
     const { refundId } = await aFailedRefund();
     expect((await admin.post(`/admin/failed-refunds/${refundId}/retry`, {})).status).toBe(400);
     expect((await admin.post('/admin/failed-refunds/nothing-r1/retry', WHY)).status).toBe(404);
+  });
+});
+
+describe('an e-invoice that the portal refuses for good', () => {
+  it('is set aside once with the reason, which the audit log has, and leaves the list', async () => {
+    const { core } = world;
+    const { _id: ownerId } = await aUser(core, { role: 'ground_owner' });
+    const at = new Date('2026-10-20T06:00:00Z');
+    await aSettlement(core, ownerId, { open: undefined, status: 'paid', commission: 270, at, billDueAt: at });
+    await billCommissions(core);
+    const problem = { code: '3028', message: 'GSTIN is invalid', at };
+    const bill = await core.db.invoices.findOneAndUpdate(
+      { ownerId },
+      { $set: { 'buyer.gstin': '27AAPFU0939F1ZV', einvoice: { state: 'refused', problem } } },
+    );
+    const listed = async () =>
+      (await admin.get('/admin/unregistered-invoices')).body.invoices.map(({ id }: { id: string }) => id);
+    expect(await listed()).toEqual([bill?._id]);
+    const path = `/admin/unregistered-invoices/${bill?._id}`;
+    // Nothing would take it, because the portal is off here.
+    expect((await admin.post(`${path}/retry`, WHY)).status).toBe(409);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => admin.post(`${path}/set-aside`, WHY)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await listed()).toEqual([]);
+    expect(await acts('einvoice.set-aside', bill?.number ?? '')).toMatchObject([{ why: WHY.reason }]);
   });
 });
 
