@@ -61,6 +61,7 @@ export function registerFailedMoneyRoutes(router: Router): void {
     const { invoice, isNew } = await setEInvoiceAside(core, params.id, body.reason);
     const subject = `invoice:${invoice.number}`;
     if (isNew) await recordAct(core, actorOf(caller, req), 'einvoice.set-aside', subject, body.reason);
+    return {};
   });
 
   route(router, failedWork.askForTransfer, async ({ core, caller, params, body, req }) => {

@@ -34,9 +34,8 @@ function flawOf(einvoice: EInvoice, now: Date): string | undefined {
     if (!/^[0-9a-f]{64}$/.test(irn ?? '') || !ackNo || !ackAt) return 'is registered without a number';
     return signedQr || setAside ? undefined : 'is registered without its signed code';
   }
-  if (state === 'set-aside') return setAside ? undefined : 'is set aside and does not say why';
-  if (!problem) return 'is not registered and does not say why';
-  const dueAt = nextAt ?? problem.at;
+  if (state === 'set-aside' ? !setAside : !problem) return 'is not registered and does not say why';
+  const dueAt = nextAt ?? problem?.at ?? now;
   const isOverdue = now.getTime() - dueAt.getTime() > OVERDUE_MS;
   return state === 'waiting' && isOverdue ? 'has waited too long for its registration' : undefined;
 }

@@ -15,11 +15,11 @@ const DUE = [
 ].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt', 'againDueAt', 'splitDueAt']);
 /**
  * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with one
- * phone only one is read: which of them holds it is unique. Only the date of the first e-invoice is read.
+ * phone only one is read: which of them holds it is unique. Only the date of the newest e-invoice is read.
  */
 const EXEMPT = [
   ['accounts/identity/user.schema.ts', '{ phoneHeldElsewhere: 1 }'],
-  ['assurance/audit.queries.ts', '{ date: 1 }'],
+  ['assurance/audit.queries.ts', '{ date: -1 }'],
   ['messaging/mail/mail-delivery.queries.ts', '{ createdAt: 1 }'],
   ['sales/invoices/invoice.schema.ts', '{ at: 1, n: 1 }'],
 ];

@@ -357,7 +357,7 @@ describe('fsck', () => {
       [{ state: 'registered', irn: 'x' }, 'is registered without a number'],
       [{ state: 'refused' }, 'is not registered and does not say why'],
       [{ state: 'registered', ...number64 }, 'is registered without its signed code'],
-      [{ state: 'set-aside', problem }, 'is set aside and does not say why'],
+      [{ state: 'set-aside', problem }, 'is not registered and does not say why'],
       [{ state: 'waiting', problem }, 'has waited too long for its registration'],
       [{ state: 'waiting', problem, nextAt }, 'has waited too long for its registration'],
     ] as const) {

@@ -27,9 +27,9 @@ const MAX_QR_LENGTH = 2_300;
 const list = <T extends z.ZodType>(of: T) => z.array(of).nullish().catch(null);
 const envelope = z.object({
   Status: z.coerce.string(),
-  Data: z.unknown(),
+  Data: z.unknown().optional(),
   ErrorDetails: list(z.object({ ErrorCode: z.coerce.string(), ErrorMessage: z.string().catch('') })),
-  InfoDtls: list(z.object({ InfCd: z.string(), Desc: z.unknown() })),
+  InfoDtls: list(z.object({ InfCd: z.string(), Desc: z.unknown().optional() })),
 });
 type Envelope = z.infer<typeof envelope>;
 
