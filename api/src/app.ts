@@ -14,7 +14,7 @@ import { admitInTurn } from './http/admission.js';
 import { answerDays } from './http/answer-days.js';
 import { answerGrounds } from './http/answer-grounds.js';
 import { answerMe } from './http/answer-me.js';
-import { authenticate, hasToken } from './http/authenticate.js';
+import { authenticate, tokenUserId } from './http/authenticate.js';
 import { createBypass } from './http/bypass.js';
 import { cors } from './http/cors.js';
 import { routeDirectly, runInTurn } from './http/direct-routes.js';
@@ -88,7 +88,10 @@ export function createApi(core: Core, extras: AppExtras): Api {
   const handle = (req: Request, res: Response) => void (direct(req, res) || app(req, res));
   const joins = createJoinLane({
     clock: core.clock,
-    lets: (req) => hasToken(core, req) && limits.lets('address', req),
+    callerOf(req) {
+      const id = tokenUserId(core, req);
+      return id && limits.lets('address', req) && limits.lets('user', req, id) ? id : undefined;
+    },
     start: handle,
     refuse(req, res, retryAfterMs) {
       const busy = refuse('RATE_LIMITED', 'line_busy', { retryAfterSeconds: retryAfterMs / 1_000 });

@@ -203,7 +203,7 @@ async function measureJoins(stage: Stage, crowd: Crowds, tell: SuiteOptions['tel
   tell(measured('from the start of all to the entry, p50', 's', [quantile(times, 0.5)]));
   tell(measured('from the start of all to the entry, p99', 's', [quantile(times, 0.99)]));
   tell(
-    measured('requests per join, with those asked to come back', '', [
+    measured('requests per join, with those without an answer', '', [
       hits.reduce((sum, { tries }) => sum + tries, 0) / hits.length,
     ]),
   );

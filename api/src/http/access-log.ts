@@ -1,5 +1,6 @@
 import type { Logger } from '@crease/domain/platform/log';
 import type { RequestHandler } from 'express';
+import { beganAt } from './join-lane.js';
 import { logIdsOf } from './trace-requests.js';
 
 /**
@@ -9,7 +10,7 @@ import { logIdsOf } from './trace-requests.js';
  */
 export function accessLog(log: Logger): RequestHandler {
   return (req, res, next) => {
-    const began = performance.now();
+    const began = beganAt(req);
     res.once('close', () => {
       const status = res.statusCode;
       const isRead = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';

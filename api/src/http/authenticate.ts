@@ -13,14 +13,14 @@ const BEARER_KEY = /^Bearer +([\w-]+)$/i;
 /** The token in an `Authorization` header; undefined if there is none. */
 export const bearerToken = (header: string): string | undefined => BEARER.exec(header)?.[1];
 
-/** True if the request carries an access token of ours that has not expired. Reads nothing. */
-export function hasToken(core: Core, { headers }: Request): boolean {
+/** The id of the account whose unexpired access token the request carries; undefined without one. Reads nothing. */
+export function tokenUserId(core: Core, { headers }: Request): string | undefined {
   const token = bearerToken(headers.authorization ?? '');
-  if (token === undefined) return false;
+  if (token === undefined) return undefined;
   try {
-    return readAccessToken(core.env, token, core.clock.now()) !== undefined;
+    return readAccessToken(core.env, token, core.clock.now()).caller.id;
   } catch {
-    return false; // the handlers refuse it
+    return undefined; // the handlers refuse it
   }
 }
 

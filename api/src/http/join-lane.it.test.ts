@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { Core } from '@crease/domain/platform/core';
-import { aGround, aUser } from '@crease/domain/testing/factories';
+import { aGround, aUser, someUsers } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { openingTimesOf } from '@crease/shared/openings/opening-times';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -27,19 +27,20 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Sends the same join many times in one burst over one connection; returns all answers as text. */
-async function burst(path: string, token: string, count: number): Promise<string> {
+/** Sends a join with each token in one burst over one connection; returns all answers as text. */
+async function burst(path: string, tokens: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(api.url);
-  const head = [
-    `PUT ${path} HTTP/1.1`,
-    'Host: crease.test',
-    `Authorization: Bearer ${token}`,
-    `Origin: ${world.env.PUBLIC_URL}`,
-    'Content-Length: 0',
-  ].join('\r\n');
+  const heads = tokens.map((token) =>
+    [
+      `PUT ${path} HTTP/1.1`,
+      'Host: crease.test',
+      `Authorization: Bearer ${token}`,
+      `Origin: ${world.env.PUBLIC_URL}`,
+      'Content-Length: 0',
+    ].join('\r\n'),
+  );
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  socket.write(`${head}\r\n\r\n`.repeat(count - 1));
-  socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+  socket.write(`${heads.join('\r\n\r\n')}\r\nConnection: close\r\n\r\n`);
   let answers = '';
   for await (const chunk of socket) answers += chunk;
   return answers;
@@ -47,9 +48,11 @@ async function burst(path: string, token: string, count: number): Promise<string
 
 it('refuses joins that find the lane full with the time to come back, and takes all others', async () => {
   const ground = await aGround(world.core, { drawsOpenings: true });
-  const { token } = await openSession(core, await aUser(world.core), 'Test');
   const count = MAX_WAITING * 2;
-  const answers = await burst(`/api/grounds/${ground._id}/openings/${DATE}/entry`, token, count);
+  const players = await someUsers(core, Array(count).fill({ lastUsedAt: core.clock.now() }));
+  const tokens: string[] = [];
+  for (const player of players) tokens.push((await openSession(core, player, 'Test')).token);
+  const answers = await burst(`/api/grounds/${ground._id}/openings/${DATE}/entry`, tokens);
   const timesOf = (pattern: RegExp) => answers.match(pattern)?.length ?? 0;
   const joined = timesOf(/HTTP\/1\.1 200 /g);
   const refused = timesOf(/HTTP\/1\.1 429 /g);
@@ -60,7 +63,19 @@ it('refuses joins that find the lane full with the time to come back, and takes 
   expect(timesOf(/^Retry-After: [1-9]/gim)).toBe(refused);
   expect(timesOf(/^Access-Control-Allow-Origin: /gim)).toBe(count);
   const entries = new Set(answers.match(/"entry":"\w+"/g));
-  expect(entries.size).toBe(1);
+  expect(entries.size).toBe(joined);
+});
+
+it('counts a join once against the limits of its address and account', async () => {
+  const limited = await openWorld();
+  const strictCore = { ...limited.core, clock: core.clock };
+  const strict = await openWholeApi(strictCore);
+  const player = strict.withToken((await openSession(strictCore, await aUser(strictCore), 'Test')).token);
+  const path = `/grounds/${'a'.repeat(24)}/openings/${DATE}/entry`;
+  const answers = await Promise.all(Array.from({ length: 302 }, () => player.put(path, {})));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  await strict.close();
+  await limited.close();
 });
 
 it('leaves a join without a valid token to the handlers', async () => {

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   arrivalOf,
+  beganAt,
   createJoinLane,
   GROUP_INTERVAL_MS,
   GROUP_SIZE,
@@ -20,31 +21,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const PATH = `/api/grounds/${'a'.repeat(24)}/openings/${DATE}/entry`;
+
 /** A lane, with the numbers of the joins that have started and the retry times of those refused. */
-function lane({ lets = () => true }: { lets?: () => boolean } = {}) {
+function lane() {
   const started: number[] = [];
   const refusedMs: number[] = [];
   const requests: Request[] = [];
+  const callers = new WeakMap<Request, string>();
   const handle = createJoinLane({
     clock: { now: () => new Date() },
-    lets,
+    callerOf: (req) => callers.get(req),
     start: (req) => started.push(requests.indexOf(req)),
     refuse: (_req, _res, retryAfterMs) => refusedMs.push(retryAfterMs),
   });
-  const ask = (method: string, url: string, res = {} as Response): boolean => {
+  interface Asked {
+    method?: string;
+    url?: string;
+    res?: object;
+    /** An account of its own for each request without a name; null for a request that the lane may not take. */
+    by?: string | null;
+  }
+  const ask = ({ method = 'PUT', url = PATH, res = {}, by = String(requests.length) }: Asked = {}) => {
     const req = { method, url } as Request;
     requests.push(req);
-    return handle(req, res);
+    if (by !== null) callers.set(req, by);
+    return handle(req, res as Response);
   };
-  const pathOf = (date: string) => `/api/grounds/${'a'.repeat(24)}/openings/${date}/entry`;
   return {
     started,
     refusedMs,
     requests,
     ask,
-    pathOf,
-    join(count: number, res?: Response) {
-      for (let i = 0; i < count; i += 1) expect(ask('PUT', pathOf(DATE), res)).toBe(true);
+    join(count: number, asked?: Asked) {
+      for (let i = 0; i < count; i += 1) expect(ask(asked)).toBe(true);
     },
   };
 }
@@ -93,28 +103,85 @@ it('does not ask players to come back after the draw has closed', () => {
   expect(refusedMs).toEqual([]);
 });
 
-it('refuses again after the draw, where players come in order of arrival', () => {
-  const { refusedMs, join } = lane();
+it('refuses no join after the draw, so that players come in order of arrival', () => {
+  const { refusedMs, started, join } = lane();
   vi.setSystemTime(closesAt.getTime() + LAST_MS + 1_000);
-  join(MAX_WAITING + 1);
-  expect(refusedMs).toHaveLength(1);
+  join(MAX_WAITING * 2);
+  vi.advanceTimersByTime((MAX_WAITING * 2 * GROUP_INTERVAL_MS) / GROUP_SIZE);
+  expect(refusedMs).toEqual([]);
+  expect(started).toEqual(upTo(MAX_WAITING * 2));
+});
+
+it('gives an account one place, which a repeated join keeps with the time of the first', () => {
+  const { refusedMs, started, requests, ask, join } = lane();
+  join(1, { by: 'ravi', res: { destroyed: true } });
+  const firstAt = new Date();
+  join(MAX_WAITING - 1);
+  vi.setSystemTime(firstAt.getTime() + 10);
+  join(MAX_WAITING, { by: 'ravi' });
+  expect(refusedMs).toEqual([]);
+  expect(arrivalOf(requests.at(-1) as Request)).toEqual(firstAt);
+  ask({ by: 'ravi', url: PATH.replaceAll('a'.repeat(24), 'b'.repeat(24)) });
+  expect(arrivalOf(requests.at(-1) as Request)).toEqual(new Date(firstAt.getTime() + 10));
+  vi.advanceTimersByTime(0);
+  expect(started).toHaveLength(MAX_WAITING + 1);
+});
+
+it('counts the wait of a join as part of its duration', () => {
+  const { requests, join } = lane();
+  join(GROUP_SIZE + 1);
+  const arrivedAt = performance.now();
+  vi.advanceTimersByTime(GROUP_INTERVAL_MS);
+  expect(beganAt(requests.at(-1) as Request)).toBe(arrivedAt);
+  expect(beganAt({} as Request)).toBe(arrivedAt + GROUP_INTERVAL_MS);
+});
+
+it.each([
+  ['capitals', PATH.toUpperCase()],
+  ['a trailing slash', `${PATH}/`],
+  ['a query', `${PATH}?a=b`],
+  ['a bare question mark', `${PATH}?`],
+  ['an escaped character of the date', PATH.replace(DATE, `%32${DATE.slice(1)}`)],
+  ['the whole address', `http://crease.test${PATH}`],
+])('takes a join whose address is spelled with %s', (_what, url) => {
+  expect(lane().ask({ url })).toBe(true);
 });
 
 it('does not start a join whose client has gone', () => {
   const { started, join } = lane();
-  join(1, { destroyed: true } as Response);
+  join(1, { res: { destroyed: true } });
   vi.advanceTimersByTime(GROUP_INTERVAL_MS);
   expect(started).toEqual([]);
 });
 
+it('fills a group with waiting joins in place of those whose clients have gone', () => {
+  const { started, join } = lane();
+  join(GROUP_SIZE, { res: { destroyed: true } });
+  join(GROUP_SIZE);
+  vi.advanceTimersByTime(0);
+  expect(started).toEqual(upTo(GROUP_SIZE * 2).slice(GROUP_SIZE));
+});
+
+it('starts all that wait before the last moment, evenly in larger groups', () => {
+  const { started, refusedMs, join } = lane();
+  const leftMs = 5_000;
+  vi.setSystemTime(closesAt.getTime() - LAST_MS - leftMs);
+  const count = 6_000;
+  join(count);
+  const waiting = count - refusedMs.length;
+  expect(waiting).toBeGreaterThan((leftMs / GROUP_INTERVAL_MS) * GROUP_SIZE * 2);
+  vi.advanceTimersByTime(leftMs / 2);
+  expect(started.length / waiting).toBeCloseTo(0.5, 1);
+  vi.advanceTimersByTime(leftMs / 2);
+  expect(started).toHaveLength(waiting);
+});
+
 it('leaves other requests, joins outside the time of a line, and those it may not take', () => {
-  const { ask, pathOf } = lane();
-  expect(ask('GET', pathOf(DATE))).toBe(false);
-  expect(ask('PUT', '/api/users/me/favourites/g1')).toBe(false);
-  expect(ask('PUT', pathOf('2026-12-28'))).toBe(false);
+  const { ask } = lane();
+  expect(ask({ method: 'GET' })).toBe(false);
+  expect(ask({ url: '/api/users/me/favourites/g1' })).toBe(false);
+  expect(ask({ url: `${PATH}/other` })).toBe(false);
+  expect(ask({ by: null })).toBe(false);
   vi.setSystemTime(endsAt);
-  expect(ask('PUT', pathOf(DATE))).toBe(false);
-  vi.setSystemTime(entersFrom);
-  const strict = lane({ lets: () => false });
-  expect(strict.ask('PUT', strict.pathOf(DATE))).toBe(false);
+  expect(ask()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { durationOfRequests } from '@crease/domain/platform/http-metrics';
 import type { Registry } from '@crease/domain/platform/metrics';
 import type { RequestHandler, Response } from 'express';
+import { beganAt } from './join-lane.js';
 
 const routes = new WeakMap<Response, string>();
 
@@ -37,7 +38,7 @@ export function createRequestClock(metrics: Registry): RequestClock {
 /** Measures the duration of every request. */
 export function measureRequests(clock: RequestClock): RequestHandler {
   return (req, res, next) => {
-    const began = performance.now();
+    const began = beganAt(req);
     res.once('close', () => {
       clock.observe(req.method, routeOf(res), res.statusCode, performance.now() - began);
     });

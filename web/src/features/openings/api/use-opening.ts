@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { onLive, watchDay } from '../../../lib/live/live.js';
+import { currentUser } from '../../../lib/session.js';
 import { keepJoining } from './keep-joining.js';
 import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
 
@@ -60,14 +61,16 @@ export function useEnterOpening(groundId: string, date: string, userId: string |
   const client = useQueryClient();
   const [isWaiting, setWaiting] = useState(false);
   const enter = useMutation({
-    mutationFn: () =>
-      keepJoining(
-        () => call(enterOpening, { params: { id: groundId, date } }),
-        () => setWaiting(true),
-      ),
+    // Writes the line here and not in `onSuccess`, which would take the id of a player who signs in meanwhile.
+    mutationFn: async () => {
+      const line = await keepJoining(() => call(enterOpening, { params: { id: groundId, date } }), {
+        onWait: () => setWaiting(true),
+        isWanted: () => currentUser()?.id === userId,
+      });
+      client.setQueryData<Line>(keyOf(groundId, date, userId), line);
+    },
     // Also tried without a network, which `keepJoining` waits for.
     networkMode: 'always',
-    onSuccess: (line) => client.setQueryData<Line>(keyOf(groundId, date, userId), line),
     onSettled: () => setWaiting(false),
   });
   return { ...enter, isWaiting };

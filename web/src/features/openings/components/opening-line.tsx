@@ -10,7 +10,7 @@ import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { useClockEdge } from '../../../components/use-clock-edge.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { formatClock, formatFullDay } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
@@ -41,7 +41,8 @@ function LineNow({ groundId, date, onShow }: { groundId: string; date: string; o
     try {
       await enter.mutateAsync();
     } catch (error) {
-      toast.error(messageOf(error, t.failed));
+      // Signed out meanwhile.
+      if (!hasCode(error, 'ABORTED')) toast.error(messageOf(error, t.failed));
     }
   };
   const canJoin = !mine && opening.phase !== 'over';
