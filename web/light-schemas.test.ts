@@ -99,6 +99,34 @@ const SAMPLES: { name: string; schema: z.ZodType; value: Record<string, unknown>
     schema: z.record(z.string().max(4), z.union([z.string().max(3), z.number()])),
     value: { hour: 18, name: 'Net' },
   },
+  {
+    name: 'times, an address and a text with a pattern',
+    schema: z.object({
+      at: z.iso.datetime(),
+      there: z.iso.datetime({ offset: true }),
+      minute: z.iso.datetime({ precision: -1, local: true }),
+      url: z.url(),
+      // The flag `u` would forbid this pattern.
+      tag: z.string().regex(/^[\w-.]$/),
+    }),
+    value: {
+      at: TIME,
+      there: '2026-11-21T18:00:00+05:30',
+      minute: '2026-11-21T18:00',
+      url: 'https://crease.test/a b',
+      tag: 'a',
+    },
+  },
+  {
+    name: 'a record by a union of names',
+    schema: z.partialRecord(z.union([z.literal('a'), z.literal('b')]), z.number()),
+    value: { a: 1 },
+  },
+  {
+    name: 'an object that keeps what it does not name',
+    schema: z.looseObject({ name: z.string() }),
+    value: { name: 'Net', constructor: 'Crease', toString: 1 },
+  },
 ];
 
 /** The value with each of its parts in turn missing, of another type, or joined by one more. */
@@ -116,6 +144,11 @@ function* changed(value: unknown): Generator<unknown> {
     [],
     [null],
     TIME,
+    '2026-02-29T12:30:00.000Z',
+    '2026-02-30T12:30:00Z',
+    '2026-11-21T24:00:00Z',
+    '2026-11-21T12:30Z',
+    '😀',
     ID.toUpperCase().slice(1),
   ];
   if (Array.isArray(value)) {
@@ -167,8 +200,35 @@ test.each([
   ['a default that is no plain value', z.array(z.string()).default([])],
   ['a tuple', z.tuple([z.string()])],
   ['a date', z.object({ at: z.date() })],
+  ['a plain type or null', z.string().nullable()],
+  ['two plain types', z.union([z.string(), z.number()])],
+  ['required keys of a record', z.record(z.enum(['a', 'b']), z.number())],
+  ['exactly one of two', z.xor([z.string().max(3), z.number()])],
+  ['trimmed text', z.object({ name: z.string().trim() })],
+  ['text in small letters', z.string().toLowerCase()],
+  ['a coerced number', z.coerce.number()],
+  ['a pattern with flags', z.string().regex(/^[a-z]$/i)],
+  ['a text to be found from a position', z.string().includes('a', { position: 2 })],
+  ['an address of one protocol', z.url({ protocol: /^https$/ })],
+  ['a normalized address', z.url({ normalize: true })],
 ])('a schema with %s has no light schema, and the build fails', (_name, schema) => {
   expect(() => lightModule({ schema }, 'reader')).toThrow();
+});
+
+test('every export of the light modules has a light schema', () => {
+  const modules = import.meta.glob<Record<string, unknown>>('./src/**/*.light.ts', { eager: true });
+  expect(Object.keys(modules)).toContain('./src/lib/session.light.ts');
+  for (const module of Object.values(modules)) lightModule(module, 'reader');
+});
+
+test('a shape of a type that it does not know accepts nothing', () => {
+  expect(lightSchema({ type: 'date' }).safeParse(TIME).success).toBe(false);
+});
+
+test('an address with what zod would remove from it is refused', () => {
+  const address = lightSchema(shapeOf(z.url()));
+  for (const text of [' https://crease.test', 'https://crease.test\n', 'https://cre\tase.test'])
+    expect(address.safeParse(text).success, text).toBe(false);
 });
 
 test('an id is the only transform: what we send and store is in small letters already', () => {

@@ -26,11 +26,26 @@ const KNOWN = new Set<string>([
   'default',
 ] satisfies (keyof Shape)[]);
 const DROPPED = new Set(['$schema', 'title', 'description', 'id']);
-const FORMATS = new Set(['date-time', 'uri']);
+/** Options by which zod reads differently from the JSON schema that it writes. */
+const UNWRITTEN = ['coerce', 'normalize', 'hostname', 'protocol', 'position'];
 /** Kinds of schemas whose output differs from their input. */
 const CHANGING = new Set(['prefault', 'catch', 'transform', 'pipe']);
 /** An id may be given in capitals, but all that we send and store is in small letters. */
 const ID_PATTERN = '^[0-9a-f]{24}$';
+
+/** @throws if the schema or one of its checks does what its JSON schema leaves out */
+function assertWritten({ def }: z.core.$ZodType['_zod'], path: string): void {
+  for (const part of [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]) {
+    const options: object = part;
+    const unwritten = UNWRITTEN.find((name) => name in options);
+    if (unwritten) throw new Error(`${path}: ${unwritten} has no light schema`);
+    if ('check' in options && options.check === 'overwrite')
+      throw new Error(`${path}: it changes what it reads`);
+    const pattern = 'pattern' in options ? options.pattern : undefined;
+    if (pattern instanceof RegExp && pattern.flags !== '' && pattern.source !== ID_PATTERN)
+      throw new Error(`${path}: ${pattern} has flags`);
+  }
+}
 
 /**
  * The shape of what a schema accepts. Checks that are functions are left out.
@@ -41,29 +56,37 @@ export function shapeOf(schema: z.ZodType): Shape {
     io: 'input',
     unrepresentable: 'throw',
     reused: 'inline',
-    override: ({ zodSchema, jsonSchema, path }) => {
-      const { type } = zodSchema._zod.def;
-      if (CHANGING.has(type) && jsonSchema.pattern !== ID_PATTERN)
-        throw new Error(`${path.join('.')}: ${type} has no light schema`);
+    override: ({ zodSchema, jsonSchema, path: names }) => {
+      const path = names.join('.');
+      const { def } = zodSchema._zod;
+      assertWritten(zodSchema._zod, path);
+      if (CHANGING.has(def.type) && jsonSchema.pattern !== ID_PATTERN)
+        throw new Error(`${path}: ${def.type} has no light schema`);
       for (const name of Object.keys(jsonSchema)) {
         if (DROPPED.has(name)) delete (jsonSchema as Record<string, unknown>)[name];
-        else if (name === 'oneOf') {
+        else if (name === 'oneOf' && 'discriminator' in def) {
           jsonSchema.anyOf = jsonSchema.oneOf;
           delete jsonSchema.oneOf;
-        } else if (!KNOWN.has(name)) throw new Error(`${path.join('.')}: ${name} has no light schema`);
+        } else if (!KNOWN.has(name)) throw new Error(`${path}: ${name} has no light schema`);
       }
-      if (jsonSchema.format !== undefined) {
-        if (!FORMATS.has(jsonSchema.format)) throw new Error(`${jsonSchema.format} has no light schema`);
-        delete jsonSchema.pattern;
-      }
-      if (typeof jsonSchema.default === 'object')
-        throw new Error(`${path.join('.')}: its default is no plain value`);
+      const { properties = {}, required = [] } = jsonSchema;
+      if (!required.every((name) => Object.hasOwn(properties, name)))
+        throw new Error(`${path}: it requires what is none of its properties`);
+      // The pattern of a time says all that its format does.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.format;
+      if (jsonSchema.format !== undefined && jsonSchema.format !== 'uri')
+        throw new Error(`${path}: ${jsonSchema.format} has no light schema`);
+      if (typeof jsonSchema.default === 'object') throw new Error(`${path}: its default is no plain value`);
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
   delete json.$schema;
-  return json as Shape;
+  // Zod joins the types of a union after the overrides.
+  return JSON.parse(JSON.stringify(json), (name, value) => {
+    if (name === 'type' && Array.isArray(value)) throw new Error(`${value} has no light schema`);
+    return value;
+  });
 }
 
 /** Names for the shapes that occur more than once. */

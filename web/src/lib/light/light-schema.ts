@@ -19,7 +19,7 @@ export interface Shape {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  format?: string;
+  format?: 'uri';
   default?: string | number | boolean;
 }
 
@@ -32,16 +32,13 @@ class Misfit extends Error {
 const patterns = new Map<string, RegExp>();
 
 function hasPattern(text: string, source: string): boolean {
-  const pattern = patterns.get(source) ?? new RegExp(source, 'u');
+  const pattern = patterns.get(source) ?? new RegExp(source);
   patterns.set(source, pattern);
   return pattern.test(text);
 }
 
-const FORMATS: Record<string, (text: string) => boolean> = {
-  'date-time': (text) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) && !Number.isNaN(Date.parse(text)),
-  uri: (text) => URL.canParse(text),
-};
+/** An address without what zod would remove from it. */
+const isUri = (text: string) => /^\S([^\t\n\r]*\S)?$/.test(text) && URL.canParse(text);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,7 +48,7 @@ const isText = (value: unknown, { minLength = 0, maxLength = Infinity, pattern, 
   value.length >= minLength &&
   value.length <= maxLength &&
   (pattern === undefined || hasPattern(value, pattern)) &&
-  (format === undefined || FORMATS[format]?.(value) === true);
+  (format === undefined || isUri(value));
 
 const isNumber = (
   value: unknown,
@@ -78,8 +75,12 @@ function fits(value: unknown, shape: Shape): boolean {
       return typeof value === 'boolean';
     case 'null':
       return value === null;
-    default:
+    case undefined:
+    case 'array':
+    case 'object':
       return true;
+    default:
+      return false;
   }
 }
 
@@ -119,8 +120,9 @@ function readObject(value: unknown, shape: Shape, path: readonly string[]): Reco
     else if (required.includes(name)) throw new Misfit([...path, name]);
   }
   if (additionalProperties !== undefined) {
-    for (const [name, other] of Object.entries(value).filter(([key]) => !(key in properties))) {
-      if (!additionalProperties || !fits(name, propertyNames ?? {})) throw new Misfit([...path, name]);
+    for (const [name, other] of Object.entries(value).filter(([key]) => !Object.hasOwn(properties, key))) {
+      if (!additionalProperties) throw new Misfit([...path, name]);
+      if (propertyNames) read(name, propertyNames, [...path, name]);
       entries.push([name, read(other, additionalProperties, [...path, name])]);
     }
   }
