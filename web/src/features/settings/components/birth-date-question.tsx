@@ -1,22 +1,18 @@
-import { objectId } from '@crease/shared/contracts/common';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { useUser } from '../../../lib/session.js';
-import { readStored, writeStored } from '../../../lib/storage.js';
+import { hasPutOff, putOff } from '../put-off.js';
 import { settingsTexts as t } from '../texts.js';
 import { BirthDateDialog } from './birth-date-dialog.js';
-
-/** Storage key; holds the id of the user who last chose to answer later on this device. */
-const PUT_OFF_BY = 'birth-date-later';
 
 /** Asks a player for the date of birth, until they give it or put the question off on this device. */
 export function BirthDateQuestion() {
   const user = useUser();
-  const [putOffBy, setPutOffBy] = useState(() => readStored(PUT_OFF_BY, objectId));
+  const [putOffBy, setPutOffBy] = useState<string>();
   const [isAdding, setIsAdding] = useState(false);
-  if (user?.role !== 'user' || user.birthDate || putOffBy === user.id) return null;
-  const putOff = () => {
-    writeStored(PUT_OFF_BY, user.id);
+  if (user?.role !== 'user' || user.birthDate || putOffBy === user.id || hasPutOff(user.id)) return null;
+  const decline = () => {
+    putOff(user.id);
     setPutOffBy(user.id);
   };
   return (
@@ -30,7 +26,7 @@ export function BirthDateQuestion() {
         <button type="button" className="btn btn-small" onClick={() => setIsAdding(true)}>
           {t.birthDateAdd}
         </button>
-        <button type="button" className="btn btn-small btn-ghost" onClick={putOff}>
+        <button type="button" className="btn btn-small btn-ghost" onClick={decline}>
           {t.birthDateLater}
         </button>
       </div>
