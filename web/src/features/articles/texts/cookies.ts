@@ -4,7 +4,7 @@ import type { Article } from '../article.js';
 export const cookiesTexts: Article = inLanguage('cookies', {
   title: 'Cookies',
   lead: 'Crease sets the few cookies it cannot do without. None of them follows you around.',
-  changed: '2026-11-20',
+  changed: '2026-11-30',
   sections: [
     {
       title: 'Cookies',
@@ -20,9 +20,11 @@ export const cookiesTexts: Article = inLanguage('cookies', {
       text: ['So that pages open fast and work without a network, your browser’s storage holds:'],
       list: [
         'your city, your language and whether you like it dark or light;',
-        'your name and picture, favorites and newest notifications, while you are signed in;',
+        'your account as your settings show it, while you are signed in: name, picture, email, phone, date of birth, and the name, email and phone of a parent you have asked;',
+        'your favorites and newest notifications, while you are signed in;',
         'your confirmed bookings and their codes, for when there is no network;',
-        'the hours you are booking right now.',
+        'the hours you are booking right now;',
+        'which accounts chose “Not now” when we asked for the date of birth. This stays after signing out.',
       ],
     },
     {
