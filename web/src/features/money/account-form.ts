@@ -31,11 +31,11 @@ export const EMPTY_ACCOUNT: AccountForm = {
 const [vpaAccount, bankAccount] = setPayoutAccount.body.options;
 
 /** Error texts for fields whose name in the schema means nothing to an owner. */
-const OWN_WORDS: FieldErrors<AccountField> = {
+const ownWords = (): FieldErrors<AccountField> => ({
   vpa: t.vpaWrong,
   accountNumber: t.accountNumberWrong,
   ifsc: t.ifscWrong,
-};
+});
 
 /** The digits of an account number as printed on a cheque, without spaces and hyphens. */
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
@@ -54,7 +54,7 @@ export function judgeAccount(
   if (!judged.ok) {
     for (const { path, message } of judged.errors) {
       const field = (['vpa', 'accountNumber', 'ifsc', 'name'] as const).find((one) => one === path);
-      if (field) errors[field] ??= OWN_WORDS[field] ?? message;
+      if (field) errors[field] ??= ownWords()[field] ?? message;
     }
   }
   if (form.kind === 'bank' && !errors.accountNumber && digitsOf(form.again) !== accountNumber) {
