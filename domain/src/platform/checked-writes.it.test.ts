@@ -42,6 +42,21 @@ describe('parses whole documents by their schema outside production', () => {
     expect(await users.findOne({ _id })).toMatchObject({ name: user.name });
   });
 
+  it.each([
+    [{ createdAt: 'yesterday' }, 'createdAt'],
+    [{ colour: 'green' }, 'colour'],
+    [{ colour: undefined }, 'colour'],
+  ])('names the document and the field of %j, and none of its values', async (change, field) => {
+    const { _id, ...user } = await aUser(world.core);
+    const message = await world.core.db.users
+      .insertOne(changed({ _id, ...user }, change))
+      .catch(({ message }: Error) => message);
+    expect(message).toContain('users');
+    expect(message).toContain(field);
+    expect(message).toContain(_id.toString());
+    for (const value of [user.name, user.email, 'yesterday', 'green']) expect(message).not.toContain(value);
+  });
+
   it('writes a document that fits', async () => {
     const { _id, confirmedAt } = subscriber();
     await subscribers().insertOne({ _id, confirmedAt });

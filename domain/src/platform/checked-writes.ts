@@ -48,11 +48,22 @@ function checkCollection(collection: mongo.Collection, fields: z.ZodObject): voi
 
 /** Throws if the document has an extra or missing field, or one of another type. */
 function assertFits(collection: string, fields: z.ZodObject, doc: object): void {
-  const { success, data, error } = fields.safeParse(doc);
-  if (!success) throw new Error(`a document does not fit ${collection}: ${JSON.stringify(error.issues)}`);
+  const { success, data = {}, error } = fields.safeParse(doc);
+  const id = '_id' in doc ? ` ${doc._id}` : '';
+  // Neither message has other values: logs would keep password hashes and phones.
+  if (!success) {
+    const issues = error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
+    throw new Error(`the document${id} does not fit ${collection}: ${issues.join(', ')}`);
+  }
   // Compares with the parsed result, because parsing may add or drop fields. The driver stores undefined as null.
   if (isDeepStrictEqual(data, doc) && !hasUndefined(doc)) return;
-  throw new Error(`a document of ${collection} has other fields than its schema: ${JSON.stringify(doc)}`);
+  const given: Record<string, unknown> = { ...doc };
+  const differing = Object.keys({ ...data, ...given }).filter(
+    (name) => hasUndefined(given[name]) || !isDeepStrictEqual(data[name], given[name]),
+  );
+  throw new Error(
+    `the document${id} of ${collection} has other fields than its schema: ${differing.join(', ')}`,
+  );
 }
 
 const hasUndefined = (value: unknown): boolean =>
