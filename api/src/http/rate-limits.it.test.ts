@@ -45,6 +45,12 @@ it('allows thirty sign-ins a minute from one address, says when to retry, and sp
   expect((await login('203.0.113.2')).status).toBe(401);
 });
 
+it('counts sign-ins by password before it reads their bodies', async () => {
+  const visitor = from('203.0.113.3');
+  const answers = await times(31, () => visitor.post('/auth/login', {}));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(400), 429]);
+});
+
 it('trusts only its own proxy: a spoofed address in front of it escapes nothing', async () => {
   const answers = await times(31, () => login(`198.51.100.${Math.ceil(Math.random() * 250)}, 203.0.113.7`));
   expect(answers[30]?.status).toBe(429);
