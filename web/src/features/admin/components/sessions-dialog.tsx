@@ -5,6 +5,7 @@ import { formatInstant } from '../../../lib/format/time.js';
 import { useUserSessions } from '../api/use-system.js';
 import { systemTexts as t } from '../system-texts.js';
 import { Fetched } from './fetched.js';
+import { AskingButton } from './system/asking-button.js';
 import { type Asking, ReasonDialog } from './system/reason-dialog.js';
 
 /** The devices an account is signed in on. An admin signs it out of one or of all. */
@@ -48,23 +49,16 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
                       {t.since(formatInstant(createdAt))} · {t.seen(formatInstant(lastSeenAt))}
                     </p>
                   </div>
-                  <button
-                    type="button"
-                    className="btn btn-small"
-                    aria-label={`${t.signOut}, ${device}`}
-                    onClick={() =>
-                      setAsking({
-                        act: { kind: 'sign-out', userId: account._id, sessionId: id },
-                        title: t.signOutTitle(device),
-                        text: t.signOutText,
-                        action: t.signOut,
-                        done: t.signedOut,
-                        danger: true,
-                      })
-                    }
-                  >
-                    {t.signOut}
-                  </button>
+                  <AskingButton
+                    whose={device}
+                    act={{ kind: 'sign-out', userId: account._id, sessionId: id }}
+                    title={t.signOutTitle(device)}
+                    text={t.signOutText}
+                    action={t.signOut}
+                    done={t.signedOut}
+                    danger
+                    onAsk={setAsking}
+                  />
                 </li>
               ))}
             </ul>

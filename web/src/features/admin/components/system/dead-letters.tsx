@@ -5,6 +5,7 @@ import { formatInstant } from '../../../../lib/format/time.js';
 import { useDeadLetters } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
+import { AskingButton } from './asking-button.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
 
 /** Failed jobs with their error and payload, to retry or discard. */
@@ -71,22 +72,15 @@ function Letter({ letter: { queue, id, what, key, failedAt, tries, reason, paylo
         </details>
       </div>
       <div className="row">
-        <button
-          type="button"
-          className="btn btn-small"
-          aria-label={`${t.replay}, ${what}`}
-          onClick={() =>
-            onAsk({
-              act: { kind: 'replay', queue, id },
-              title: t.replayTitle,
-              text: t.replayText,
-              action: t.replay,
-              done: t.replayed,
-            })
-          }
-        >
-          {t.replay}
-        </button>
+        <AskingButton
+          whose={what}
+          act={{ kind: 'replay', queue, id }}
+          title={t.replayTitle}
+          text={t.replayText}
+          action={t.replay}
+          done={t.replayed}
+          onAsk={onAsk}
+        />
         <button
           type="button"
           className="btn btn-small btn-danger"

@@ -8,8 +8,8 @@ import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
 import { useFailedPayouts, useFailedRefunds } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
+import { AskingButton } from './asking-button.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
-import { RetryButton } from './retry-button.js';
 
 /** Refunds that failed, with "try again". */
 export function FailedRefunds() {
@@ -35,11 +35,13 @@ export function FailedRefunds() {
                       {formatInstant(at)} · {t.failures(failures)}
                     </p>
                   </div>
-                  <RetryButton
+                  <AskingButton
                     whose={bookingNumber}
                     act={{ kind: 'retry-refund', id: refundId }}
                     title={t.retryRefund(formatExactRupees(amount))}
                     text={t.retryRefundText}
+                    action={t.retry}
+                    done={t.retried}
                     onAsk={setAsking}
                   />
                 </li>
@@ -84,11 +86,13 @@ export function FailedPayouts() {
                       ].join(' · ')}
                     </p>
                   </div>
-                  <RetryButton
+                  <AskingButton
                     whose={payout.owner.name}
                     act={{ kind: 'retry-payout', id: payout._id }}
                     title={t.retryPayout(formatExactRupees(payout.amount))}
                     text={t.retryPayoutText}
+                    action={t.retry}
+                    done={t.retried}
                     onAsk={setAsking}
                   />
                 </li>
@@ -137,22 +141,15 @@ function OpenTransfers({
                 ].join(' · ')}
               </p>
             </div>
-            <button
-              type="button"
-              className="btn btn-small"
-              aria-label={`${t.ask}, ${owner.name}`}
-              onClick={() =>
-                onAsk({
-                  act: { kind: 'ask-transfer', id: _id },
-                  title: t.askTitle(formatExactRupees(amount)),
-                  text: t.askText,
-                  action: t.ask,
-                  done: t.asked,
-                })
-              }
-            >
-              {t.ask}
-            </button>
+            <AskingButton
+              whose={owner.name}
+              act={{ kind: 'ask-transfer', id: _id }}
+              title={t.askTitle(formatExactRupees(amount))}
+              text={t.askText}
+              action={t.ask}
+              done={t.asked}
+              onAsk={onAsk}
+            />
           </li>
         ))}
       </ul>

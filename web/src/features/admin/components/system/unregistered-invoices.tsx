@@ -6,8 +6,8 @@ import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
 import { useUnregisteredInvoices } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
+import { AskingButton } from './asking-button.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
-import { RetryButton } from './retry-button.js';
 
 const isOverdue = (nextAt?: string): boolean => nextAt !== undefined && Date.parse(nextAt) < serverNow();
 
@@ -44,30 +44,25 @@ export function UnregisteredInvoices() {
                   </div>
                   <div className="row">
                     {state === 'refused' || isOverdue(nextAt) ? (
-                      <RetryButton
+                      <AskingButton
                         whose={number}
                         act={{ kind: 'retry-einvoice', id }}
                         title={t.retryEInvoice(number)}
                         text={t.retryEInvoiceText}
+                        action={t.retry}
+                        done={t.retried}
                         onAsk={setAsking}
                       />
                     ) : null}
-                    <button
-                      type="button"
-                      className="btn btn-small"
-                      aria-label={`${t.setAside}, ${number}`}
-                      onClick={() =>
-                        setAsking({
-                          act: { kind: 'set-einvoice-aside', id },
-                          title: t.setAsideTitle(number),
-                          text: t.setAsideText,
-                          action: t.setAside,
-                          done: t.setAsideDone,
-                        })
-                      }
-                    >
-                      {t.setAside}
-                    </button>
+                    <AskingButton
+                      whose={number}
+                      act={{ kind: 'set-einvoice-aside', id }}
+                      title={t.setAsideTitle(number)}
+                      text={t.setAsideText}
+                      action={t.setAside}
+                      done={t.setAsideDone}
+                      onAsk={setAsking}
+                    />
                   </div>
                 </li>
               ))}
