@@ -1,3 +1,4 @@
+import { pause } from '../../lib/pause.js';
 import { signal } from '../../lib/signal.js';
 
 /** How late another tab of this browser may receive the same event. */
@@ -12,6 +13,6 @@ export function chime(bookingId: string): void {
   void navigator.locks.request(`crease-chime-${bookingId}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     signal('bell');
-    await new Promise((resolve) => setTimeout(resolve, ONE_TAB_MS));
+    await pause(ONE_TAB_MS);
   });
 }

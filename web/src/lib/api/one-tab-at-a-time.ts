@@ -1,3 +1,4 @@
+import { pause } from '../pause.js';
 import { refreshLease } from '../session.light.js';
 import { readStored, removeStored, writeStored } from '../storage.js';
 import { newIdempotencyKey } from './idempotency-key.js';
@@ -66,5 +67,3 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
     release();
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,6 +6,7 @@ import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { pause } from '../../../lib/pause.js';
 import { useDesk } from '../../desk/public.js';
 import { type StatusAnswers, useImport } from '../api/use-import.js';
 import { importTexts as t } from '../import-texts.js';
@@ -112,7 +113,7 @@ function useImportForm(ownerId: string) {
       // A request without enough time leaves the rest to the next one; known lines are not imported twice.
       let result = await run.mutateAsync(wanted(file));
       for (let times = 1; result.counts.left > 0 && times < MOST_TIMES; times += 1) {
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        await pause(PAUSE_MS);
         result = await run.mutateAsync(wanted(file));
       }
       if (result.counts.left === 0) toast.success(t.taken);

@@ -1,4 +1,5 @@
 import { ApiError, isRefusal } from '../../../lib/api/api-error.js';
+import { pause } from '../../../lib/pause.js';
 
 const MAX_UNANSWERED = 4;
 /** Three to six minutes in all. */
@@ -65,7 +66,7 @@ export async function keepJoining<T>(
       if (error instanceof ApiError && error.status !== 429)
         failures[isUnavailable(error) ? 'unavailable' : 'unanswered'] += 1;
       onWait();
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await pause(waitMs);
     }
   }
 }

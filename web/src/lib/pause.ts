@@ -1,0 +1,2 @@
+/** Resolves after this time. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
