@@ -61,15 +61,15 @@ export function inv01(invoice: InvoiceDoc, { seller, buyer }: Parties): Inv01 {
 const halfOf = ({ cgst = 0, sgst = 0 }: Pick<InvoiceDoc, 'cgst' | 'sgst'>): number => (cgst + sgst) / 2;
 
 function partyOf(name: string, gstin: string, { address, location, pin }: Taxpayer): Inv01['SellerDtls'] {
-  const state = stateNameOf(gstinState(gstin));
-  const place = fitted(location, LONGEST_PLACE, state);
+  const state = gstinState(gstin);
+  const place = fitted(location, LONGEST_PLACE, stateNameOf(state));
   return {
     Gstin: gstin,
     LglNm: fitted(name, LONGEST_NAME, `M/s ${name}`),
     Addr1: fitted(address, LONGEST_ADDRESS, place),
     Loc: place,
     Pin: pin,
-    Stcd: gstinState(gstin),
+    Stcd: state,
   };
 }
 
