@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules of zod that no screen needs, and what the build loads instead. Every kind of schema imports them, so tree
- * shaking keeps them: almost 8 kB of gzipped JavaScript before the first paint.
+ * shaking keeps them: almost 8 kB of gzipped JavaScript.
  */
 const LEFT_OUT = new Map([
   [
