@@ -14,16 +14,18 @@ export function ParentSettings({ user }: { user: User }) {
   if (!user.asksParent) return null;
   const { parent } = user;
   return (
-    <div>
-      <h3>{t.heading}</h3>
-      <p className="small text-2">{parentStateOf(user)}</p>
+    <>
+      <div>
+        <h3>{t.heading}</h3>
+        <p className="small text-2">{parentStateOf(user)}</p>
+      </div>
       {parent?.status === 'given' ? null : (
-        <div className="settings-buttons">
+        <div className="row">
           <button type="button" className="btn btn-small" onClick={() => openParentDialog()}>
             {parent ? t.askAgain : t.ask}
           </button>
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -18,9 +18,11 @@ export function AgeSettings({ user, isMinor, onMinor }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   if (birthDate)
     return (
-      <div>
-        <p>{t.bornOn(formatDateOf(birthDate))}</p>
-        <p className="small text-2">{`${isMinor ? `${t.under18Hint} ` : ''}${t.birthDateKept}`}</p>
+      <div className="stack settings-add">
+        <div>
+          <p>{t.bornOn(formatDateOf(birthDate))}</p>
+          <p className="small text-2">{`${isMinor ? `${t.under18Hint} ` : ''}${t.birthDateKept}`}</p>
+        </div>
         <ParentSettings user={user} />
       </div>
     );
