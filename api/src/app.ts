@@ -104,13 +104,16 @@ export function createApi(core: Core, extras: AppExtras): Api {
     app,
     handle: (req, res) => void (joins(req, res) || admitted(req, res)),
   });
-  if (!extras.availabilityCache) return afterJoins(admitInTurn(handle));
+  // Thousands of waiting pages read their place: bookings elsewhere must not wait for them.
+  const isBackground = ({ url }: Request): boolean => url.includes('/openings/');
+  if (!extras.availabilityCache) return afterJoins(admitInTurn(handle, { isBackground }));
   const bypass = createBypass(core, { limits, clock, fixed });
   const days = answerDays(core, extras.availabilityCache, bypass);
   const grounds = answerGrounds(core, bypass);
   const me = answerMe(core, bypass);
   return afterJoins(
     admitInTurn(handle, {
+      isBackground,
       quick: (req, res, leave) => days(req, res, () => grounds(req, res, () => me(req, res, leave))),
     }),
   );

@@ -108,6 +108,19 @@ it('limits concurrent requests of a rush while reads arrive', async () => {
   expect(begun().split(' ')).toHaveLength(1 + 20);
 });
 
+it('starts background reads like a rush, and makes no write wait for them', async () => {
+  const { ask, begun } = admission({ ...ONE_A_TURN, isBackground: ({ url }) => url.startsWith('line') });
+  ask('line1', '1', 'line2', '2', 'a');
+  await turns();
+  expect(begun()).toBe('line1 a');
+  await pass(8);
+  expect(begun()).toBe('line1 a 1');
+  const alone = admission({ ...ONE_A_TURN, isBackground: ({ url }) => url.startsWith('line') });
+  alone.ask('line1', '1', 'line2', '2');
+  await turns();
+  expect(alone.begun()).toBe('line1 1 line2 2');
+});
+
 it('gives a rush its turn however many reads arrive', async () => {
   const { ask, begun } = admission({ ...ONE_A_TURN, patienceMs: 5 });
   ask('1', '2', '3', 'a');

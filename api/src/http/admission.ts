@@ -20,6 +20,8 @@ type Quick = (req: Request, res: Response, leave: () => void) => void;
 export interface AdmissionOptions {
   /** Answers some reads ahead of the queue: they never wait, but writes wait for them. */
   quick?: Quick;
+  /** Reads that start like a rush: no write waits for them. */
+  isBackground?(req: Request): boolean;
   turnMs?: number;
   patienceMs?: number;
 }
@@ -33,7 +35,12 @@ const leaveAll: Quick = (_req, _res, leave) => leave();
  */
 export function admitInTurn(
   handle: Handle,
-  { quick = leaveAll, turnMs = SLICE_MS, patienceMs = MAX_DEFER_MS }: AdmissionOptions = {},
+  {
+    quick = leaveAll,
+    isBackground = () => false,
+    turnMs = SLICE_MS,
+    patienceMs = MAX_DEFER_MS,
+  }: AdmissionOptions = {},
 ): Handle {
   const [reads, others]: [Waiting[], Waiting[]] = [[], []];
   let lastReadAt = Number.NEGATIVE_INFINITY;
@@ -43,6 +50,7 @@ export function admitInTurn(
   let stillSince: number | undefined;
   let isTimed = false;
 
+  const isRead = (req: Request): boolean => req.method === 'GET' && !isBackground(req);
   /** Always true for a turn's first request. */
   const hasTime = (): boolean => {
     if (isTurn) return performance.now() - turnBeganAt < turnMs;
@@ -76,7 +84,7 @@ export function admitInTurn(
     }, ms);
   };
   const begin = (req: Request, res: Response): void => {
-    if (req.method !== 'GET') othersUnderWay.add(res);
+    if (!isRead(req)) othersUnderWay.add(res);
     handle(req, res);
   };
   const beginReads = (): void => {
@@ -98,13 +106,13 @@ export function admitInTurn(
   };
 
   return (req, res) => {
-    const isRead = req.method === 'GET';
+    const read = isRead(req);
     quick(req, res, () => {
-      const mayBegin = reads.length === 0 && (isRead || others.length === 0);
+      const mayBegin = reads.length === 0 && (read || others.length === 0);
       if (mayBegin && hasTime()) begin(req, res);
-      else (isRead ? reads : others).push([req, res]);
+      else (read ? reads : others).push([req, res]);
     });
-    if (!isRead) return;
+    if (!read) return;
     lastReadAt = performance.now();
     if (!res.writableEnded) readsUnderWay.add(res);
   };
