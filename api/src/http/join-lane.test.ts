@@ -8,6 +8,7 @@ import {
   GROUP_INTERVAL_MS,
   GROUP_SIZE,
   LAST_MS,
+  MAX_WAIT_MS,
   MAX_WAITING,
 } from './join-lane.js';
 
@@ -28,11 +29,12 @@ function lane() {
   const started: number[] = [];
   const refusedMs: number[] = [];
   const requests: Request[] = [];
+  const numbers = new Map<Request, number>();
   const callers = new WeakMap<Request, string>();
   const handle = createJoinLane({
     clock: { now: () => new Date() },
     callerOf: (req) => callers.get(req),
-    start: (req) => started.push(requests.indexOf(req)),
+    start: (req) => started.push(numbers.get(req) ?? -1),
     refuse: (_req, _res, retryAfterMs) => refusedMs.push(retryAfterMs),
   });
   interface Asked {
@@ -44,6 +46,7 @@ function lane() {
   }
   const ask = ({ method = 'PUT', url = PATH, res = {}, by = String(requests.length) }: Asked = {}) => {
     const req = { method, url } as Request;
+    numbers.set(req, requests.length);
     requests.push(req);
     if (by !== null) callers.set(req, by);
     return handle(req, res as Response);
@@ -110,6 +113,20 @@ it('refuses no join after the draw, so that players come in order of arrival', (
   vi.advanceTimersByTime((MAX_WAITING * 2 * GROUP_INTERVAL_MS) / GROUP_SIZE);
   expect(refusedMs).toEqual([]);
   expect(started).toEqual(upTo(MAX_WAITING * 2));
+});
+
+it('starts every join within half a minute after the draw, however many wait', () => {
+  const { started, join } = lane();
+  vi.setSystemTime(closesAt.getTime() + LAST_MS + 1_000);
+  const count = 20_000;
+  join(count / 2);
+  vi.advanceTimersByTime(MAX_WAIT_MS / 2);
+  expect(started.length).toBeGreaterThan(count * 0.24);
+  join(count / 2);
+  vi.advanceTimersByTime(MAX_WAIT_MS / 2);
+  expect(started.length).toBeGreaterThanOrEqual(count / 2);
+  vi.advanceTimersByTime(MAX_WAIT_MS / 2);
+  expect(started).toEqual(upTo(count));
 });
 
 it('gives an account one place, which a repeated join keeps with the time of the first', () => {

@@ -8,6 +8,8 @@ export const GROUP_SIZE = 16;
 export const GROUP_INTERVAL_MS = 64;
 /** A join that finds this many accounts waiting is refused if it can come back in time: four seconds at that pace. */
 export const MAX_WAITING = 1_000;
+/** All joins start within this time, in larger groups if many wait: the gateway gives up after 60 seconds. */
+export const MAX_WAIT_MS = 30_000;
 /** Joins of the last seconds before a draw closes are neither refused nor paced, so that all of them are in it. */
 export const LAST_MS = 5_000;
 
@@ -65,11 +67,15 @@ export function createJoinLane({ clock, callerOf, start, refuse }: JoinLaneOptio
     const ms = isLastMoment ? 0 : startedAt + GROUP_INTERVAL_MS - performance.now();
     timer = setTimeout(startGroup, Math.max(0, ms));
   };
-  /** Larger groups if the joins that wait would not all start before the last moment. */
+  /** Larger groups if the joins that wait would not all start in time. */
   const groupSize = (): number => {
-    const leftMs = msToLastNow();
-    if (leftMs <= 0) return GROUP_SIZE;
-    return Math.max(GROUP_SIZE, Math.ceil((waiting.size * GROUP_INTERVAL_MS) / leftMs));
+    const [joins] = waiting.values();
+    const oldest = joins?.[0]?.[0];
+    const waitedMs = oldest ? performance.now() - beganAt(oldest) : 0;
+    const lastMs = msToLastNow();
+    const leftMs = Math.min(MAX_WAIT_MS - waitedMs, lastMs > 0 ? lastMs : MAX_WAIT_MS);
+    const groups = Math.max(1, leftMs / GROUP_INTERVAL_MS);
+    return Math.max(GROUP_SIZE, Math.ceil(waiting.size / groups));
   };
   const startGroup = (): void => {
     timer = undefined;
