@@ -1,12 +1,13 @@
 import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
+import { drawingPollMs, lettingPollMs, lineReads, MS_PER_PLACE, SPREAD_MS } from './line-reads.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const board = (over: Partial<OpeningBoard>): OpeningBoard => ({
@@ -39,6 +40,22 @@ it('reads the new place once, however often the line moves on meanwhile', () => 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+it('spreads the reads of new places over longer, the more entries were drawn', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const read = vi.fn();
+  const inDraw = lineReads(read);
+  inDraw.onChange(entry, board({ drawn: 20_000 }));
+  vi.advanceTimersByTime(20_000 * MS_PER_PLACE * 0.5 - 1);
+  expect(read).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(read).toHaveBeenCalledTimes(1);
+  // Places behind the draw are given out soon after each entry.
+  const behind = lineReads(read);
+  behind.onChange({ ...entry, inDraw: false }, board({ drawn: 20_000 }));
+  vi.advanceTimersByTime(SPREAD_MS);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 it('reads at once when the player is let in, and not when others are', () => {
   const read = vi.fn();
   const { onChange } = lineReads(read);
@@ -62,4 +79,16 @@ it('polls often when the turn is near, and seldom for the thousands whose turn i
     lettingPollMs({ opening: board({ reached: 5 }), mine: { ...entry, place } });
   expect([6, 15, 20_000].map(pollAt)).toEqual([20_000, 120_000, 300_000]);
   expect(lettingPollMs({ opening: board({}) })).toBe(300_000);
+});
+
+it('does not poll for a new place before all pages have had the time to read theirs', () => {
+  expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: entry })).toBe(100_000);
+  expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: { ...entry, inDraw: false } })).toBe(
+    24_000,
+  );
+});
+
+it('polls more often during the draw while no messages arrive', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  expect([drawingPollMs(true), drawingPollMs(false)]).toEqual([30_000, 15_000]);
 });

@@ -1,10 +1,22 @@
 import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
 
-/** The reads of all waiting players are spread over this long after the draw. */
+/** Minimum time over which the reads of waiting players are spread. */
 export const SPREAD_MS = 4_000;
+/** After a draw, pages read their places at 250 a second: an API process starts as many joins. */
+export const MS_PER_PLACE = 4;
 
+const DRAWING_POLL_MS = 20_000;
+const DRAWING_POLL_WHILE_LOST_MS = 10_000;
 const SHORTEST_POLL_MS = 20_000;
 const LONGEST_POLL_MS = 300_000;
+
+/** The time over which the pages in the draw spread their reads once it is done. Later entries are few at a time. */
+const spreadMs = ({ drawn = 0 }: OpeningBoard, { inDraw }: OwnEntry): number =>
+  Math.max(SPREAD_MS, inDraw ? drawn * MS_PER_PLACE : 0);
+
+/** A time within the poll interval while the places are drawn, in case no message arrives. Thousands of pages wait. */
+export const drawingPollMs = (isLive: boolean): number =>
+  (isLive ? DRAWING_POLL_MS : DRAWING_POLL_WHILE_LOST_MS) * (1 + Math.random());
 
 /** Poll interval of a waiting page, in case no message arrives: long while the player's turn is far away. */
 export function lettingPollMs({
@@ -15,7 +27,8 @@ export function lettingPollMs({
   mine?: OwnEntry | undefined;
 }): number {
   if (!mine) return LONGEST_POLL_MS;
-  const ahead = Math.max(0, (mine.place ?? 0) - opening.reached);
+  if (mine.place === undefined) return spreadMs(opening, mine) + SHORTEST_POLL_MS;
+  const ahead = Math.max(0, mine.place - opening.reached);
   return Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, (ahead * opening.secondsEach * 1_000) / 2));
 }
 
@@ -35,7 +48,7 @@ export function lineReads(read: () => void) {
       timer ??= setTimeout(() => {
         timer = undefined;
         read();
-      }, Math.random() * SPREAD_MS);
+      }, Math.random() * spreadMs(opening, mine));
     }
   };
   return { onChange, stop };

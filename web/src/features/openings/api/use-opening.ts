@@ -3,35 +3,47 @@ import { enterOpening, getOpening } from '@crease/shared/contracts/openings';
 import { openingTimesOf } from '@crease/shared/openings/opening-times';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useClockEdge } from '../../../components/use-clock-edge.js';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { onLive, watchDay } from '../../../lib/live/live.js';
+import { liveStatusAtom } from '../../../lib/live/live-status.js';
 import { currentUser } from '../../../lib/session.js';
+import { store } from '../../../lib/store.js';
 import { keepJoining } from './keep-joining.js';
-import { lettingPollMs, lineReads, SPREAD_MS } from './line-reads.js';
+import { drawingPollMs, lettingPollMs, lineReads } from './line-reads.js';
 
 type Line = Omit<ResponseOf<typeof getOpening>, 'success'>;
 
-const DRAWING_POLL_MS = 3_000;
+/** Waiting pages begin to watch their day within this time after it opens. */
+const WATCH_SPREAD_MS = 45_000;
 
 const keyOf = (groundId: string, date: string, userId: string | undefined) =>
   ['opening', groundId, date, userId] as const;
 
 function pollIntervalMs(line: Line | undefined): number | false {
   if (!line || line.opening.phase === 'over') return false;
-  if (line.opening.phase === 'drawing') return DRAWING_POLL_MS;
   if (line.opening.phase === 'letting') return lettingPollMs(line);
   const { drawnFrom } = openingTimesOf(line.opening.date);
-  return Math.max(1_000, drawnFrom.getTime() - serverNow() + Math.random() * SPREAD_MS);
+  const drawsInMs = Math.max(0, drawnFrom.getTime() - serverNow());
+  return drawsInMs + drawingPollMs(store.get(liveStatusAtom) === 'live');
+}
+
+/** True once the page may watch the day: from its opening, at a random time before the draw. */
+function useWatchTime(date: string): boolean {
+  const [delayMs] = useState(() => Math.random() * WATCH_SPREAD_MS);
+  const from = openingTimesOf(date).opensAt.getTime() + delayMs;
+  return useClockEdge(() => from) >= from;
 }
 
 /** The line for a day and the player's place in it, kept current over the socket. */
 export function useOpening(groundId: string, date: string, userId: string | undefined) {
   const client = useQueryClient();
-  const isOpen = openingTimesOf(date).opensAt.getTime() <= serverNow();
+  const watchesDay = useWatchTime(date);
   useEffect(() => {
     const queryKey = keyOf(groundId, date, userId);
-    const reads = lineReads(() => void client.invalidateQueries({ queryKey }));
+    const read = () => void client.invalidateQueries({ queryKey });
+    const reads = lineReads(read);
     const stops = [
       reads.stop,
       onLive('opening:changed', (opening) => {
@@ -41,13 +53,17 @@ export function useOpening(groundId: string, date: string, userId: string | unde
         client.setQueryData<Line>(queryKey, { ...known, opening });
         reads.onChange(known.mine, opening);
       }),
+      // A player who is let in early may not know their place yet.
+      onLive('notification:new', ({ notification }) => {
+        if (notification.type === 'opening_turn') read();
+      }),
     ];
     // A day can be watched once it is open; its hours are shown elsewhere.
-    if (isOpen) stops.push(watchDay(groundId, date, () => undefined));
+    if (watchesDay) stops.push(watchDay(groundId, date, () => undefined));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, groundId, date, userId, isOpen]);
+  }, [client, groundId, date, userId, watchesDay]);
   return useQuery({
     queryKey: keyOf(groundId, date, userId),
     queryFn: ({ signal }) => call(getOpening, { params: { id: groundId, date }, signal }),
