@@ -24,6 +24,8 @@ const HOLD_CONNECTIONS = 64;
 const POLL_INTERVAL_MS = 100;
 /** How seldom a page whose turn is far away reads (`web/src/features/openings/api/line-reads.ts`). */
 const PAGE_POLL_SECONDS = 300;
+/** How many pages a second read their place after the draw (same file). */
+const PLACES_READ_PER_SECOND = 250;
 const TIMEOUT_MS = 300_000;
 const PRELOAD = pathToFileURL(join(ROOT, 'e2e/dist/clock-ahead.js')).href;
 /** Kolmogorov-Smirnov: a fair draw exceeds this, divided by the root of the sample's size, once in a hundred times. */
@@ -93,12 +95,18 @@ async function measureRush(stage: Stage, date: string, { quick, note, tell }: Su
       (drawnAt.getTime() - openingTimesOf(date).closesAt.getTime()) / 1_000,
     ]),
   );
-  const polls = await pace(pollsOf(stage, line.path, players), Math.max(1, count / PAGE_POLL_SECONDS));
+  const readsPerSecond = PLACES_READ_PER_SECOND + count / PAGE_POLL_SECONDS;
+  const polls = await Promise.all(
+    stage.api.map((port, at) => {
+      const half = players.filter((_, i) => i % stage.api.length === at);
+      return pace(pollsOf(port, line.path, half), readsPerSecond / stage.api.length);
+    }),
+  );
   const turns = serveTurns(stage, line, players);
   const waiting = await neighbours.measure(quick);
   await sleep(quick ? 1_000 : 5_000);
   const served = await turns.stop();
-  mustBe((await polls.stop()).hits, 200);
+  for (const poll of polls) mustBe((await poll.stop()).hits, 200);
 
   const beside = (what: string) => `reads of other grounds while ${what}, p99`;
   const asIdle = (values: number[]) => ({ name: 'before the rush', values });
@@ -244,11 +252,11 @@ async function drawn({ core }: Stage, { groundId, date }: Line): Promise<Date> {
 }
 
 /** The reads of pages that wait in line. */
-function pollsOf(stage: Stage, path: string, players: readonly Player[]): () => Shot {
+function pollsOf(port: number, path: string, players: readonly Player[]): () => Shot {
   let next = 0;
   return () => {
     const token = players[next++ % players.length]?.token ?? '';
-    return shot(stage.api[0], path, { token });
+    return shot(port, path, { token });
   };
 }
 
