@@ -12,6 +12,9 @@ import type { RefusingSwitch } from './switches.js';
  */
 export const REFUSALS = {
   VALIDATION: {
+    pan_not_of_gstin: 'This is not the PAN in the GSTIN: its third to twelfth characters are the PAN.',
+    scan_gone: 'This scan is gone. Please choose it again.',
+    licence_over: 'This licence has ended. Please give the last day of a licence in force.',
     scan_not_whole: 'This PDF is not whole. Please save it as a PDF again, or choose a picture of it.',
     scan_unreadable: 'Please choose a PDF, or an undamaged picture in JPEG, PNG or WebP format.',
     time_over: 'This time is already over.',
@@ -116,6 +119,8 @@ export const REFUSALS = {
     account_gone: 'This account does not exist.',
     no_such_ground: 'Ground not found.',
     ground_gone: 'This ground does not exist.',
+    no_such_scan: 'There is no such scan.',
+    no_such_check: 'There is no such check.',
     not_waiting: 'You are not waiting for this slot any more.',
     hold_ended: 'This hold has already ended.',
     no_such_booking: 'This booking does not exist.',
@@ -277,6 +282,12 @@ export const REFUSALS = {
       `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
     dispute_not_open: 'This dispute takes no evidence any more.',
     no_open_transfer: 'No transfer of this settlement is under way.',
+    check_just_sent: 'This was just sent or decided. Please look at it again.',
+    check_changed: 'The owner has changed this meanwhile. Please look at it again.',
+    legal_name_first: 'Please enter the legal name first: the bank is asked about it.',
+    pan_first: 'Please enter the legal name and the PAN first.',
+    payout_account_first: 'Please enter the payout account first.',
+    too_many_scans: 'Please send the licences whose scans you have chosen first.',
     bank_not_answered: 'The bank has not answered yet. Please look at it again later.',
     bank_knows_not: 'The bank does not know this account. The owner has to enter another.',
     payment_disputed: 'The payer’s bank disputes this payment. It can be refunded once the bank has decided.',

@@ -1,6 +1,5 @@
 import type { BodyOf, ResponseOf } from '@crease/shared/contract';
 import type { DeskCheck, decideOwnerCheck, listDeskChecks } from '@crease/shared/contracts/owner-checks';
-import { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import { findBusinessNames } from '../../accounts/identity/user-lookups.queries.js';
@@ -32,7 +31,7 @@ import { pursueCheck } from './pursue-checks.js';
  */
 export async function decideCheck(core: Core, decision: BodyOf<typeof decideOwnerCheck>): Promise<DeskCheck> {
   const check = await findCheck(core, decision._id);
-  if (!check) throw new AppError('NOT_FOUND', 'There is no such check.');
+  if (!check) throw refuse('NOT_FOUND', 'no_such_check');
   if (check.sentAt.toISOString() !== decision.sentAt || (await isOutdated(core, check))) throw changed();
   if (decision.verdict === 'passed') requireAnswer(check);
   const decided = await writeDecision(core, check, afterDecision(core, check, decision));
@@ -43,8 +42,7 @@ export async function decideCheck(core: Core, decision: BodyOf<typeof decideOwne
   return shown;
 }
 
-const changed = () =>
-  new AppError('STATE_CONFLICT', 'The owner has changed this meanwhile. Please look at it again.');
+const changed = () => refuse('STATE_CONFLICT', 'check_changed');
 
 /** An account passes only after the bank was asked, and never one that the bank does not know. */
 function requireAnswer({ bank }: OwnerCheckDoc): void {

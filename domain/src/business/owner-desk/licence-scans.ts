@@ -43,8 +43,7 @@ export async function keepScan(
   const owner = new Types.ObjectId(ownerId);
   const ground = await findGroundById(core, new Types.ObjectId(about.groundId));
   if (!ground?.ownerId.equals(owner) || ground.status === 'closed') throw refuse('NOT_FOUND', 'ground_gone');
-  if ((await countUnsent(core, owner)) >= MAX_UNSENT)
-    throw new AppError('STATE_CONFLICT', 'Please send the licences whose scans you have chosen first.');
+  if ((await countUnsent(core, owner)) >= MAX_UNSENT) throw refuse('STATE_CONFLICT', 'too_many_scans');
   const isPdf = bytes.subarray(0, MARK_WITHIN_BYTES).includes('%PDF-');
   const kept = isPdf ? wholePdf(bytes) : await pictureOf(bytes);
   // Random, so that the address of a scan cannot be guessed.
@@ -84,7 +83,7 @@ export async function readScan(
     ownerId === undefined ? undefined : new Types.ObjectId(ownerId),
   );
   const bytes = found && (await core.storage.get(found.file));
-  if (!found || !bytes) throw new AppError('NOT_FOUND', 'There is no such scan.');
+  if (!found || !bytes) throw refuse('NOT_FOUND', 'no_such_scan');
   const contentType = contentTypeOf(found.file);
   return { contentType, bytes, name: `${found.kind}-licence.${contentType.split('/')[1]}` };
 }

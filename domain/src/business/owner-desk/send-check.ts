@@ -1,6 +1,5 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { OwnerCheck, sendOwnerCheck } from '@crease/shared/contracts/owner-checks';
-import { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
@@ -53,8 +52,7 @@ export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promis
     ...(before?.good ? { good: before.good } : {}),
     ...(before?.remindedAt ? { remindedAt: before.remindedAt } : {}),
   };
-  if (!(await writeSent(core, before, check)))
-    throw new AppError('STATE_CONFLICT', 'This was just sent or decided. Please look at it again.');
+  if (!(await writeSent(core, before, check))) throw refuse('STATE_CONFLICT', 'check_just_sent');
   const after = await readOwnerFile(core, owner);
   const shown = checksIn(after, core.clock.now()).find(({ _id }) => _id === about._id);
   if (!shown) throw refuse('NOT_FOUND', 'ground_gone');
@@ -69,7 +67,7 @@ async function holdSent(
 ): Promise<OwnerCheckDoc['scanType']> {
   if (!scan || !groundId || kind === 'identity' || kind === 'account') return undefined;
   const held = await holdScan(core, scan, { ownerId, groundId, kind });
-  if (!held) throw AppError.ofField('VALIDATION', 'licence.scanId', 'is gone. Please choose the scan again.');
+  if (!held) throw refuse('VALIDATION', 'scan_gone', { field: 'licence.scanId' });
   return held.file.endsWith('.pdf') ? 'pdf' : 'webp';
 }
 
@@ -99,8 +97,7 @@ function bankOf(
 ): BankCheck | undefined {
   const verifier = core.accountVerifier;
   if (!verifier || !account || !verifier.takes(targetOf(account))) return undefined;
-  if (!legal)
-    throw new AppError('STATE_CONFLICT', 'Please enter the legal name first: the bank is asked about it.');
+  if (!legal) throw refuse('STATE_CONFLICT', 'legal_name_first');
   const known = before?.of === of ? before : undefined;
   const byTeam = known?.state === 'refused' && !known.decidedByBank;
   const shown = byTeam || known?.bank?.onlyShown ? { onlyShown: true as const } : {};
@@ -126,13 +123,7 @@ function aboutOf(file: OwnerFile, sent: Sent, now: Date): About {
   if (!('groundId' in sent)) {
     const isIdentity = sent.kind === 'identity';
     const of = isIdentity ? identityVersion(file.legal) : accountVersion(file.account);
-    if (of === undefined)
-      throw new AppError(
-        'STATE_CONFLICT',
-        isIdentity
-          ? 'Please enter the legal name and the PAN first.'
-          : 'Please enter the payout account first.',
-      );
+    if (of === undefined) throw refuse('STATE_CONFLICT', isIdentity ? 'pan_first' : 'payout_account_first');
     return { _id: (isIdentity ? identityIdOf : accountIdOf)(file.ownerId), kind: sent.kind, of };
   }
   const { groundId, licence } = sent;
@@ -141,6 +132,6 @@ function aboutOf(file: OwnerFile, sent: Sent, now: Date): About {
   const about = { _id: licenceIdOf(ground._id, sent.kind), kind: sent.kind, groundId: ground._id };
   if ('notNeeded' in licence) return { ...about, notNeeded: licence.notNeeded };
   const { number, until, scanId } = licence;
-  if (until < dayOf(now)) throw AppError.ofField('VALIDATION', 'licence.until', 'has passed');
+  if (until < dayOf(now)) throw refuse('VALIDATION', 'licence_over', { field: 'licence.until' });
   return { ...about, number, until, ...(scanId ? { scan: new Types.ObjectId(scanId) } : {}) };
 }

@@ -35,6 +35,9 @@ const nameOf = (field: string): string => FIELDS[field] ?? 'यह जानक�
 /** Refusals by code and reason. One without a text does not compile. */
 export const REFUSALS_IN_HINDI: RefusalWords = {
   VALIDATION: {
+    pan_not_of_gstin: 'यह GSTIN वाला PAN नहीं है: GSTIN का तीसरे से बारहवाँ अक्षर PAN होता है।',
+    scan_gone: 'यह स्कैन अब नहीं है। कृपया उसे फिर चुनें।',
+    licence_over: 'इस लाइसेंस की अवधि खत्म हो चुकी है। कृपया चालू लाइसेंस का आखिरी दिन दें।',
     scan_not_whole: 'यह PDF अधूरी है। कृपया इसे फिर PDF में सहेजें, या इसकी तस्वीर चुनें।',
     scan_unreadable: 'कृपया PDF चुनें, या JPEG, PNG या WebP में ऐसी तस्वीर जो खराब न हो।',
     time_over: 'यह समय बीत चुका है।',
@@ -144,6 +147,8 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     account_gone: 'यह खाता मौजूद नहीं है।',
     no_such_ground: 'मैदान नहीं मिला।',
     ground_gone: 'यह मैदान मौजूद नहीं है।',
+    no_such_scan: 'ऐसा कोई स्कैन नहीं है।',
+    no_such_check: 'ऐसी कोई जाँच नहीं है।',
     not_waiting: 'आप अब इस समय की प्रतीक्षा में नहीं हैं।',
     hold_ended: 'आपके लिए रोका गया समय समाप्त हो चुका है।',
     no_such_booking: 'यह बुकिंग मौजूद नहीं है।',
@@ -289,6 +294,12 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     over_due: ({ due }) => `केवल ${formatRupees(due)} बाकी है।`,
     dispute_not_open: 'इस विवाद में अब सबूत नहीं लिए जाते।',
     no_open_transfer: 'इस भुगतान का कोई ट्रांसफ़र रास्ते में नहीं है।',
+    check_just_sent: 'यह अभी-अभी भेजा या तय किया गया है। कृपया फिर देखें।',
+    check_changed: 'मालिक ने इस बीच इसे बदल दिया है। कृपया फिर देखें।',
+    legal_name_first: 'कृपया पहले कानूनी नाम डालें: बैंक से उसी के बारे में पूछा जाता है।',
+    pan_first: 'कृपया पहले कानूनी नाम और PAN डालें।',
+    payout_account_first: 'कृपया पहले भुगतान खाता डालें।',
+    too_many_scans: 'आपने जिन लाइसेंस के स्कैन चुने हैं, कृपया पहले उन्हें भेजें।',
     bank_not_answered: 'बैंक ने अभी जवाब नहीं दिया है। कृपया बाद में फिर देखें।',
     bank_knows_not: 'बैंक को यह खाता नहीं मिला। मालिक को दूसरा खाता भरना होगा।',
     payment_disputed:
