@@ -118,6 +118,24 @@ describe('tax data', () => {
     expect((await owner.put('/owner/legal', without)).body.legal).toEqual(without);
   });
 
+  it('refuses a PAN that is not the one in the GSTIN, whichever comes first', async () => {
+    const scene = await aPlace(null);
+    const owner = api.as(scene.people.owner);
+    const { gstin, ...unregistered } = LEGAL;
+    const refused = {
+      status: 400,
+      body: { code: 'VALIDATION', reason: 'pan_not_of_gstin', errors: [{ path: 'pan' }] },
+    };
+    const other = { ...unregistered, pan: 'ABCFE1234F' };
+    expect((await owner.put('/owner/legal', other)).status).toBe(200);
+    expect(await owner.put('/owner/legal', { ...other, pan: '234F', gstin })).toMatchObject(refused);
+    expect((await owner.get('/owner/legal')).body.legal).not.toHaveProperty('gstin');
+    expect((await owner.put('/owner/legal', LEGAL)).status).toBe(200);
+    expect(await owner.put('/owner/legal', { ...other, gstin })).toMatchObject(refused);
+    expect((await owner.put('/owner/legal', { ...LEGAL, pan: 'AAPFU0939F' })).status).toBe(200);
+    expect((await owner.put('/owner/legal', { ...LEGAL, pan: '939F' })).status).toBe(200);
+  });
+
   it('seals PANs again once another key signs', async () => {
     const scene = await aPlace(null);
     const { _id } = scene.people.owner;

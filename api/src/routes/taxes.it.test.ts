@@ -3,6 +3,7 @@ import { pdfText } from '@crease/domain/testing/pdf-text';
 import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { gstinCheckCharacter } from '@crease/shared/gstin';
+import { dayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { openApi, type TestApi } from '../testing/api-client.js';
@@ -34,6 +35,13 @@ const LEGAL = {
 };
 const taxed = (tax = aTax()) =>
   aSettlement(world.core, scene.people.owner._id, { open: undefined, status: 'paid', tax });
+/** November's tax of an owner without a PAN. */
+const withoutPan: ReturnType<typeof aTax> = {
+  basis: 'no-pan',
+  tcs: [],
+  tds: aTax().tds.map((part) => ({ ...part, basis: 'no-pan', rate: 500, applied: 500 })),
+  months: aTax().months,
+};
 const admin = () => api.as(scene.people.admin);
 const owner = () => api.as(scene.people.owner);
 /** The part of November's tax with these changes. */
@@ -89,14 +97,29 @@ describe('the return of income tax', () => {
     expect(body.totals).toEqual({ gross: 5400, tds: 6 });
   });
 
-  it('comes as a file with the whole PAN, which no other answer has', async () => {
+  it('comes as the annexure of the form, a row for each settlement, with whole PANs, which no other answer has', async () => {
     await owner().put('/owner/legal', LEGAL);
-    const tax = { ...aTax(), panLastFour: '234F' };
-    await taxed(tax);
+    await taxed({ ...aTax(), panLastFour: '234F' });
+    const exempt = aTax().tds.map((part) => ({ ...part, applied: 0, amount: 0 }));
+    await taxed({ ...aTax(), panLastFour: '234F', tds: exempt });
+    await taxed({ ...withoutPan, tds: withoutPan.tds.map((part) => ({ ...part, gross: 100, amount: 5 })) });
     const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
-    expect(bytes.toString('utf8').split('\r\n')[1]).toContain(',ABCFE1234F,Rao Sports,firm,2700,0.1,3');
+    const [head = '', ...lines] = bytes.toString('utf8').trim().split('\r\n');
+    expect(head).toContain('"Deductee code (01 company, 02 other)",PAN of the deductee,Name of the deductee');
+    const day = dayOf(new Date()).split('-').reverse().join('/');
+    expect(lines).toEqual([
+      `1,,02,PANNOTAVBL,Rao Sports,1035,${day},100,5,,${day},5,C,,`,
+      `2,,02,ABCFE1234F,Rao Sports,1035,${day},2700,3,,${day},0.1,,,`,
+      `3,,02,ABCFE1234F,Rao Sports,1035,${day},2700,0,,${day},0,Y,,`,
+    ]);
     const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
     expect(JSON.stringify(body)).not.toContain('ABCFE1234F');
+  });
+
+  it('names the section of the older Act before April 2026', async () => {
+    await taxed({ ...aTax(), tds: aTax().tds.map((part) => ({ ...part, quarter: '2025-Q4', year: 2025 })) });
+    const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2025-Q4');
+    expect(bytes.toString('utf8').split('\r\n')[1]).toMatch(/,94O,/);
   });
 
   it('names the PAN and kind of an owner who has removed them before a refund', async () => {
@@ -109,17 +132,44 @@ describe('the return of income tax', () => {
     expect(body.rows).toMatchObject([{ panLast4: '939F', kind: 'firm', gross: 2200, tds: 3 }]);
   });
 
-  it('names a PAN that was corrected since, unless it is of another kind of taxpayer', async () => {
+  it('has everything under a PAN that was corrected since, of whatever kind, and says what was filed otherwise', async () => {
     await taxed();
     const panOf = async () => {
       const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
       const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
-      return [body.rows[0].panLast4, /,(\w{10}),/.exec(bytes.toString('utf8'))?.[1]];
+      const [, , code, pan, ...rest] = bytes.toString('utf8').trim().split('\r\n')[1]?.split(',') ?? [];
+      const { panLast4, deductedAs, kind } = body.rows[0];
+      return [panLast4, deductedAs, kind, code, pan, rest.at(-1)];
     };
-    await owner().put('/owner/legal', { ...LEGAL, kind: 'company', pan: 'ABCCE5678G' });
-    expect(await panOf()).toEqual(['939F', 'XXXXXX939F']);
+    const { gstin: _, ...unregistered } = LEGAL;
+    await owner().put('/owner/legal', { ...unregistered, pan: 'ABCCE5678G' });
+    expect(await panOf()).toEqual(['678G', '939F', 'company', '01', 'ABCCE5678G', '939F']);
     await owner().put('/owner/legal', LEGAL);
-    expect(await panOf()).toEqual(['234F', 'ABCFE1234F']);
+    expect(await panOf()).toEqual(['234F', '939F', 'firm', '02', 'ABCFE1234F', '939F']);
+    await owner().put('/owner/legal', { ...unregistered, pan: 'ABCFE0939F' });
+    expect(await panOf()).toEqual(['939F', undefined, 'firm', '02', 'ABCFE0939F', '']);
+  });
+
+  it('has tax of a workplace that was deducted at another one of the same person under the first', async () => {
+    const part = aTax().tds.map((one) => ({
+      ...one,
+      gross: 0,
+      amount: 500,
+      of: scene.people.owner._id.toString(),
+    }));
+    await aSettlement(world.core, scene.people.otherOwner._id, {
+      open: undefined,
+      status: 'paid',
+      tax: { ...aTax(), tcs: [], tds: part },
+    });
+    const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
+    expect(body.rows).toMatchObject([{ ownerId: scene.people.owner._id.toString(), gross: 0, tds: 500 }]);
+    expect((await owner().get('/owner/tax/tds.pdf?quarter=2026-Q3')).status).toBe(200);
+    const other = await api.as(scene.people.otherOwner).get('/owner/tax/tds.pdf?quarter=2026-Q3');
+    expect(other.status).toBe(404);
+    expect((await owner().get('/owner/tax?year=2026')).body.quarters).toEqual([
+      { quarter: '2026-Q3', gross: 0, tds: 500 },
+    ]);
   });
 });
 

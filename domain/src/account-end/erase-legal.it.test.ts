@@ -6,7 +6,6 @@ import { runSettlements } from '../business/settlements/run-settlements.js';
 import { tdsCells } from '../business/taxes/tax-files.js';
 import type { Core } from '../platform/core.js';
 import { setLegal } from '../sales/invoices/legal.service.js';
-import { GSTIN } from '../testing/invoicing.js';
 import { aPlayedGame, aSettlement } from '../testing/settled.js';
 import { later } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
@@ -21,7 +20,7 @@ beforeEach(async () => {
   ownerId = new Types.ObjectId();
   await setLegal(core, ownerId.toString(), {
     ...{ name: 'Mhatre Sports', address: 'Andheri West, Mumbai', stateCode: '27' },
-    ...{ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' },
+    ...{ kind: 'company', pan: 'ABCCE1234F' },
   });
 });
 afterEach(() => world.close());
@@ -44,7 +43,7 @@ describe('the legal data of a closed account', () => {
     expect(kept?.keptUntil).toEqual(taxRecordsUntil(core.clock.now()));
     expect(JSON.stringify(kept)).not.toContain('ABCCE1234F');
     const quarter = (await core.db.settlements.findOne({ ownerId }))?.tax?.tds[0]?.quarter ?? '';
-    expect((await tdsCells(core, quarter)).map((row) => row[1])).toEqual(['ABCCE1234F']);
+    expect((await tdsCells(core, quarter)).map((row) => row[3])).toEqual(['ABCCE1234F']);
   });
 
   it('stay while money waits to be settled', async () => {

@@ -58,6 +58,8 @@ export const tdsRow = z.object({
   ownerId: objectId,
   name: z.string(),
   panLast4: z.string().optional(),
+  /** The end of the PAN under which some of it was deducted, if the owner has corrected it since. */
+  deductedAs: z.string().optional(),
   kind: taxpayerKind,
   /** In percent; 0 for an owner below the threshold. */
   rate: z.number(),

@@ -30,7 +30,8 @@ const taxRules = z.object({
     z.object({
       ...dated,
       tcs: z.object({ law: z.string(), form: z.string() }),
-      tds: z.object({ law: z.string(), form: z.string(), certificate: z.string() }),
+      /** `code` is the section as the annexure of the form wants it. */
+      tds: z.object({ law: z.string(), code: z.string(), form: z.string(), certificate: z.string() }),
     }),
   ),
 });
@@ -63,13 +64,14 @@ export const TAX_RULES: TaxRules = taxRules.parse({
     {
       effectiveFrom: '2018-10-01',
       tcs: { law: 'CGST Act 2017, s. 52', form: 'GSTR-8' },
-      tds: { law: 'Income-tax Act 1961, s. 194-O', form: '26Q', certificate: '16A' },
+      tds: { law: 'Income-tax Act 1961, s. 194-O', code: '94O', form: '26Q', certificate: '16A' },
     },
     {
       effectiveFrom: '2026-04-01',
       tcs: { law: 'CGST Act 2017, s. 52', form: 'GSTR-8' },
       tds: {
         law: 'Income-tax Act 2025, s. 393(1), Table, Sl. No. 8(v)',
+        code: '1035',
         form: '140',
         certificate: '131',
       },

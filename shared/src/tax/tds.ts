@@ -23,6 +23,14 @@ export interface TdsPart {
   kind: TaxpayerKind;
   gross: number;
   amount: number;
+  /** The workplace of the same person whose earlier gross this is the tax of, where it is not the settled one. */
+  of?: string | undefined;
+}
+
+/** What was deducted so far at another workplace of the same person. */
+export interface Elsewhere {
+  ownerId: string;
+  parts: readonly TdsPart[];
 }
 
 const keyOf = ({ year, quarter, basis, rate }: TdsPart): string => [quarter, year, basis, rate].join(' ');
@@ -31,15 +39,16 @@ const sumOf = (parts: readonly TdsPart[], of: 'gross' | 'amount'): number =>
   parts.reduce((sum, part) => sum + part[of], 0);
 
 /**
- * Income tax to deduct with a settlement. Each financial year, basis and rate is rounded once over all settlements
- * (`before` are the earlier ones' parts). Once the year's gross is above the threshold, the tax is on all of it, at
- * earlier rates too, and stays so after refunds.
+ * Income tax to deduct with a settlement. Each workplace, financial year, basis and rate is rounded once (`before` are the
+ * parts of earlier settlements). Once the gross of the person's year, at all their workplaces, is above the threshold, the
+ * tax is on all of it, at earlier rates too, and stays so after refunds.
  */
 export function tdsOf(
   taxpayer: Taxpayer,
   movements: readonly Movement[],
   before: readonly TdsPart[],
   now: Date,
+  elsewhere: readonly Elsewhere[] = [],
 ): TdsPart[] {
   const parts = new Map<string, TdsPart>();
   for (const movement of movements) {
@@ -50,31 +59,52 @@ export function tdsOf(
     parts.set(keyOf(part), known);
   }
   const done = [...before];
+  const others = elsewhere.map(({ ownerId, parts: known }) => ({ ownerId, parts: [...known] }));
   const inOrder = [...parts.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return inOrder.flatMap((part) => {
     const year = done.filter((one) => one.year === part.year);
     const same = year.filter(({ basis, rate }) => basis === part.basis && rate === part.rate);
     const deducted = sumOf(same, 'amount');
-    const applied = appliedTo(part, sumOf(year, 'gross') + part.gross, deducted);
+    const atOthers = others.flatMap((one) => one.parts).filter((one) => one.year === part.year);
+    const yearGross = sumOf(year, 'gross') + sumOf(atOthers, 'gross') + part.gross;
+    const withPan = atOthers.filter(({ basis }) => basis === 'pan');
+    const applied = appliedTo(part, yearGross, deducted + sumOf(withPan, 'amount'));
     const due = partAt(sumOf(same, 'gross') + part.gross, applied);
     const finished = { ...part, applied, amount: due - deducted };
-    const found = [finished, ...caughtUp(finished, [...year, finished])];
-    done.push(...found);
-    return found;
+    const atRate = (one: TdsPart) => one.basis === 'pan' && one.rate === part.rate;
+    const own = caughtUp(
+      finished,
+      year.filter((one) => !atRate(one)),
+      yearGross,
+    );
+    done.push(finished, ...own);
+    const ofOthers = others.flatMap(({ ownerId, parts: known }) => {
+      const found = caughtUp(
+        finished,
+        known.filter((one) => one.year === part.year),
+        yearGross,
+      ).map((one) => ({ ...one, of: ownerId }));
+      known.push(...found);
+      return found;
+    });
+    return [finished, ...own, ...ofOthers];
   });
 }
 
 /**
- * Tax that falls due at the year's other rates once a part brings the year above the threshold, in that part's quarter.
+ * Tax of a workplace's earlier parts of a year, in the quarter of the part that brings the person's year above the
+ * threshold.
  */
-function caughtUp({ quarter, rate }: TdsPart, year: readonly TdsPart[]): TdsPart[] {
-  const others = year.filter((one) => one.basis === 'pan' && one.rate !== rate);
-  const lastAtRate = new Map(others.map((one) => [one.rate, one]));
+function caughtUp(by: TdsPart, parts: readonly TdsPart[], yearGross: number): TdsPart[] {
+  const withPan = parts.filter(({ basis }) => basis === 'pan');
+  const lastAtRate = new Map(withPan.map((one) => [one.rate, one]));
   return [...lastAtRate.values()].flatMap((last) => {
-    const applied = last.applied === 0 ? appliedTo(last, sumOf(year, 'gross'), 0) : 0;
+    const kind = by.basis === 'pan' ? by.kind : last.kind;
+    const applied = last.applied === 0 ? appliedTo({ ...last, kind }, yearGross, 0) : 0;
     if (applied === 0) return [];
-    const same = others.filter((one) => one.rate === last.rate);
-    return [{ ...last, quarter, applied, gross: 0, amount: partAt(sumOf(same, 'gross'), applied) }];
+    const same = withPan.filter((one) => one.rate === last.rate);
+    const amount = partAt(sumOf(same, 'gross'), applied);
+    return [{ ...last, quarter: by.quarter, kind, applied, gross: 0, amount }];
   });
 }
 

@@ -12,7 +12,7 @@ import {
   yearOfMonth,
 } from './periods.js';
 import { headsOf, type Registration, registrationAt, tcsOf } from './tcs.js';
-import { tdsOf } from './tds.js';
+import { type TdsPart, tdsOf } from './tds.js';
 import { amountOf, type TaxData, type Withheld, withhold } from './withheld.js';
 
 const gstinOf = (state: string) => {
@@ -200,6 +200,33 @@ describe('income tax deducted at source', () => {
     ]);
   });
 
+  test('two workplaces of one person have one threshold, and the one that crosses it pays for both', () => {
+    const done = { a: [] as TdsPart[], b: [] as TdsPart[] };
+    const settle = (at: 'a' | 'b', gross: number) => {
+      const other = at === 'a' ? 'b' : 'a';
+      const elsewhere = [{ ownerId: other, parts: done[other] }];
+      const found = tdsOf({ kind: 'individual', basis: 'pan' }, [paid(gross)], done[at], NOW, elsewhere);
+      for (const part of found) done[(part.of as 'a' | 'b' | undefined) ?? at].push(part);
+      return found.map(({ of, gross: own, amount }) => [of, own, amount]);
+    };
+    expect(settle('a', 300_000)).toEqual([[undefined, 300_000, 0]]);
+    expect(settle('b', 200_000)).toEqual([[undefined, 200_000, 0]]);
+    expect(settle('b', 10_000)).toEqual([
+      [undefined, 10_000, 210],
+      ['a', 0, 300],
+    ]);
+    expect(settle('a', 10_000)).toEqual([[undefined, 10_000, 10]]);
+    expect(settle('a', -100_000)).toEqual([[undefined, -100_000, -100]]);
+  });
+
+  test('a PAN that is corrected to that of a company makes the whole year taxable', () => {
+    const before = tdsOf({ kind: 'individual', basis: 'pan' }, [paid(100_000)], [], NOW);
+    expect(before).toMatchObject([{ amount: 0 }]);
+    expect(tdsOf({ kind: 'company', basis: 'pan' }, [paid(1000)], before, NOW)).toMatchObject([
+      { kind: 'company', gross: 1000, amount: 101 },
+    ]);
+  });
+
   test('the refund of money that nothing was withheld from reverses nothing', () => {
     const refund = paid(-10_000, '2026-11-15', { settledOn: 'outside' });
     expect(withhold(data({ kind: 'firm' }), [refund], [], NOW)).toMatchObject({ tcs: [], tds: [] });
@@ -245,6 +272,25 @@ describe('for any movements', () => {
         const movements = amounts.map((gross) => paid(gross));
         const once = totals(inTurn(data(), [movements]));
         expect(totals(inTurn(data(), divided(movements, at)))).toEqual(once);
+      }),
+    );
+  });
+
+  it('deducts from two workplaces of one person, settled in any order, what is due on both once they are above the threshold', () => {
+    const settled = fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 300_000 }));
+    fc.assert(
+      fc.property(fc.array(settled, { minLength: 1, maxLength: 12 }), (list) => {
+        const done: [TdsPart[], TdsPart[]] = [[], []];
+        for (const [at, gross] of list) {
+          const [here, there] = at === 0 ? done : [done[1], done[0]];
+          const elsewhere = [{ ownerId: 'other', parts: there }];
+          const found = tdsOf({ kind: 'individual', basis: 'pan' }, [paid(gross)], here, NOW, elsewhere);
+          for (const part of found) (part.of ? there : here).push(part);
+        }
+        const gross = [0, 1].map((at) => list.reduce((sum, [one, paid]) => sum + (one === at ? paid : 0), 0));
+        const isAbove = (gross[0] ?? 0) + (gross[1] ?? 0) > 500_000;
+        const due = gross.map((sum) => (isAbove ? Math.round(sum / 1000) : 0));
+        expect(done.map(amountOf)).toEqual(due);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { dayOf } from '../time/ist.js';
 import { type Movement, returnedAt } from './movement.js';
 import { monthOf, openMonth } from './periods.js';
 import { type Registration, type TcsPart, tcsOf } from './tcs.js';
-import { type Taxpayer, type TdsPart, tdsOf } from './tds.js';
+import { type Elsewhere, type Taxpayer, type TdsPart, tdsOf } from './tds.js';
 
 /** A settlement's money in one month, in rupees. */
 export interface TaxMonth {
@@ -27,12 +27,16 @@ export interface TaxData extends Taxpayer {
   registrations: readonly Registration[];
 }
 
-/** What to withhold from a settlement of these movements; `before` is what earlier ones have withheld. */
+/**
+ * What to withhold from a settlement of these movements. `before` is what earlier ones have withheld, `elsewhere` what was
+ * deducted at other workplaces of the same person.
+ */
 export function withhold(
   data: TaxData,
   movements: readonly Movement[],
   before: readonly Pick<Withheld, 'tcs' | 'tds'>[],
   now: Date,
+  elsewhere: readonly Elsewhere[] = [],
 ): Withheld {
   const tcs = tcsOf(
     data.registrations,
@@ -45,6 +49,7 @@ export function withhold(
     movements,
     before.flatMap((one) => one.tds),
     now,
+    elsewhere,
   );
   return { tcs, tds, months: monthsOf(movements, { tcs, tds }, now) };
 }

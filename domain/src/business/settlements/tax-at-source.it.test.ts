@@ -6,13 +6,15 @@ import { setLegal } from '../../sales/invoices/legal.service.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { again, bookPaid } from '../../testing/booked.js';
+import { cut } from '../../testing/cut.js';
 import { GSTIN } from '../../testing/invoicing.js';
-import { aPlayedGame } from '../../testing/settled.js';
+import { aPlayedGame, aSettlement } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { postDueOrders } from '../ledger/post-payment.js';
 import { balanceOf } from './balance.js';
 import { payByHand } from './pay-by-hand.js';
+import { pursueSettlements } from './pursue-settlements.js';
 import { readSettlement } from './read-settlements.js';
 import { runSettlements } from './run-settlements.js';
 import type { MadeSettlement } from './settlement.schema.js';
@@ -47,7 +49,7 @@ const onAccount = async (account: string) =>
 
 describe('a settlement', () => {
   it('withholds GST and income tax from a registered company, and the ledger has both', async () => {
-    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
     await aPlayedGame(core, ownerId);
     expect(await run()).toMatchObject({ made: 1, total: 2686 });
     const settlement = await last();
@@ -67,7 +69,7 @@ describe('a settlement', () => {
   });
 
   it('lists what it withheld in its statement', async () => {
-    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
     await aPlayedGame(core, ownerId);
     await run();
     const rows: (string | number)[][] = [];
@@ -99,6 +101,64 @@ describe('a settlement', () => {
     expect(await last()).toMatchObject({ tds: 502, amount: 2198 });
   });
 
+  it('counts the workplaces of one PAN together, and takes what is due on both when the person crosses the threshold', async () => {
+    const second = new Types.ObjectId();
+    const declareSecond = (pan: string) => setLegal(core, second.toString(), { ...legal, pan });
+    await declare({ pan: 'ABCPE1234F' });
+    await declareSecond('ABCPE1234F');
+    await aPlayedGame(core, ownerId);
+    await run();
+    await paySettlement();
+    const { _id } = await last();
+    const raise = { 'tax.tds.0.gross': 499_000, 'tax.months.0.gross': 499_000, gross: 499_000 };
+    await core.db.settlements.updateOne({ _id }, { $set: raise });
+    await aPlayedGame(core, second);
+    await run();
+    const crossed = await core.db.settlements.findOne({ ownerId: second });
+    expect(crossed).toMatchObject({ tds: 502, amount: 2198 });
+    expect(crossed?.tax?.tds).toMatchObject([
+      { gross: 2700, amount: 3 },
+      { gross: 0, amount: 499, of: ownerId.toString() },
+    ]);
+    await aPlayedGame(core, ownerId);
+    await run();
+    expect(await last()).toMatchObject({ tds: 3 });
+    // The raised gross is not in the ledger, but the returns are exact.
+    expect((await violations(core)).filter((one) => one.includes('tds/'))).toEqual([]);
+    // The PAN was another person's: the correction moves nothing between workplaces.
+    await declareSecond('ABCPE9876K');
+    await aPlayedGame(core, second);
+    await payByHand(core, crossed?._id.toString() ?? '', 'NEFT 2');
+    await run();
+    const after = await core.db.settlements.find({ ownerId: second }).sort({ at: 1 }).toArray();
+    expect(after.map(({ tds }) => tds)).toEqual([502, 2]);
+    expect((await violations(core)).filter((one) => one.includes('tds/'))).toEqual([]);
+  });
+
+  it('settles workplaces of one person one after another, also in one run and beside another run', async () => {
+    const others = [new Types.ObjectId(), new Types.ObjectId()];
+    for (const one of [ownerId, ...others]) {
+      await setLegal(core, one.toString(), { ...legal, pan: 'ABCCE1234F' });
+      await aPlayedGame(core, one);
+    }
+    const made = await Promise.all([run(), run()]);
+    expect(made.reduce((sum, one) => sum + one.made, 0)).toBe(3);
+    expect(await violations(core)).toEqual([]);
+    expect(await core.db.settlements.countDocuments({ making: { $exists: true } })).toBe(0);
+  });
+
+  it('leaves a workplace to the next run while another one of the same person is being settled', async () => {
+    const other = new Types.ObjectId();
+    await declare({ pan: 'ABCPE1234F' });
+    await setLegal(core, other.toString(), { ...legal, pan: 'ABCPE1234F' });
+    await aPlayedGame(core, ownerId);
+    const making = [ownerId.toString(), other.toString()].sort()[0];
+    await aSettlement(core, other, { making });
+    expect(await run()).toMatchObject({ made: 0, left: 1 });
+    await core.db.settlements.deleteOne({ ownerId: other });
+    expect(await run()).toMatchObject({ made: 1, left: 0 });
+  });
+
   it('pays an owner who has declared nothing in full', async () => {
     await declare({});
     await aPlayedGame(core, ownerId);
@@ -109,7 +169,7 @@ describe('a settlement', () => {
   });
 
   it('reverses what a refund of settled money gives back', async () => {
-    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
     const { booking } = await aPlayedGame(core, ownerId);
     await run();
     await paySettlement();
@@ -133,7 +193,7 @@ describe('a settlement', () => {
     await paySettlement();
     const { _id } = await last();
     await core.db.settlements.updateOne({ _id }, { $unset: { tax: '', tcs: '', tds: '' } });
-    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
     await aPlayedGame(core, ownerId);
     await aPlayedGame(core, ownerId);
     await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
@@ -177,12 +237,28 @@ describe('a settlement', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('keeps what it withholds once its list is fixed, when it is run again under other rates', async () => {
+    await declare({ kind: 'company', pan: 'ABCCE1234F' });
+    await aPlayedGame(core, ownerId);
+    await cut('settlement.afterList', run);
+    const { amount, tds, tax } = await last();
+    expect([amount, tds]).toEqual([2697, 3]);
+    // Without a PAN it would be 5 %.
+    await declare({ kind: 'company' });
+    await pursueSettlements(later(core, 60_000));
+    await run();
+    expect(await all()).toHaveLength(1);
+    expect(await last()).toMatchObject({ stamped: true, amount, tds, tax });
+    expect(await onAccount('tds')).toBe(3);
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('lists tax that is withheld and tax that is given back in rows of their own', async () => {
     await declare({ kind: 'company' });
     const { booking } = await aPlayedGame(core, ownerId);
     await run();
     await paySettlement();
-    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
     await aPlayedGame(core, ownerId);
     await aPlayedGame(core, ownerId);
     await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
@@ -213,7 +289,7 @@ describe('a settlement', () => {
 
 describe('fsck', () => {
   const settled = async () => {
-    await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+    await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
     await aPlayedGame(core, ownerId);
     await run();
     const settlement = await last();
@@ -250,7 +326,7 @@ describe('fsck', () => {
 });
 
 it('settles a cancelled booking that was refunded before any settlement without a return', async () => {
-  await declare({ gstin: GSTIN, kind: 'company', pan: 'ABCCE1234F' });
+  await declare({ gstin: GSTIN, pan: 'AAPFU0939F' });
   const { booking } = await bookPaid(core, undefined, { ownerId });
   await postDueOrders(later(core, 1_000));
   await refundByHand(core, await again(core, booking), undefined, 'Rain');

@@ -1,10 +1,12 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { SettlementTax } from '../settlements/settlement.schema.js';
 
 /** One part of a return, and the owner it is about. */
 export interface Part<T> {
   ownerId: Types.ObjectId;
+  /** When its settlement was made. */
+  at: Date;
   panLastFour?: string;
   part: T;
 }
@@ -21,24 +23,28 @@ export async function findTcsParts(
       { $unwind: '$tax.tcs' },
       { $match: { 'tax.tcs.month': month } },
       { $sort: { ownerId: 1, at: 1, _id: 1 } },
-      { $project: { _id: 0, ownerId: 1, part: '$tax.tcs' } },
+      { $project: { _id: 0, ownerId: 1, at: 1, part: '$tax.tcs' } },
     ])
     .toArray();
 }
 
-/** What settlements deducted for a quarter, of one owner or of all, by owner. */
+/** What settlements deducted for a quarter, of one owner or of all, by the owner whose gross it is the tax of. */
 export async function findTdsParts(
   core: Core,
   quarter: string,
   ownerId?: Types.ObjectId,
 ): Promise<Part<SettlementTax['tds'][number]>[]> {
-  return await core.db.settlements
+  const mine = ownerId && { $or: [{ ownerId }, { 'tax.tds.of': ownerId.toString() }] };
+  const found = await core.db.settlements
     .aggregate<Part<SettlementTax['tds'][number]>>([
-      { $match: { 'tax.tds.quarter': quarter, ...(ownerId ? { ownerId } : {}) } },
+      { $match: { 'tax.tds.quarter': quarter, ...mine } },
       { $unwind: '$tax.tds' },
       { $match: { 'tax.tds.quarter': quarter } },
       { $sort: { ownerId: 1, at: 1, _id: 1 } },
-      { $project: { _id: 0, ownerId: 1, panLastFour: '$tax.panLastFour', part: '$tax.tds' } },
+      { $project: { _id: 0, ownerId: 1, at: 1, panLastFour: '$tax.panLastFour', part: '$tax.tds' } },
     ])
     .toArray();
+  return found
+    .map((one) => ({ ...one, ownerId: one.part.of ? new Types.ObjectId(one.part.of) : one.ownerId }))
+    .filter((one) => !ownerId || one.ownerId.equals(ownerId));
 }

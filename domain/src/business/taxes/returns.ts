@@ -28,7 +28,7 @@ export const tcsFiling = (month: string): Filing => ({
   due: monthDue(month),
 });
 
-export function tdsFiling(quarter: string): Filing & { certificate: string } {
+export function tdsFiling(quarter: string): Filing & { certificate: string; code: string } {
   const last = monthsOfQuarter(quarter)[2] ?? '';
   return { ...ruleOn(TAX_RULES.names, endOfMonth(last)).tds, due: quarterDue(quarter) };
 }
@@ -66,6 +66,24 @@ export async function tcsReturn(
 
 /** Income tax deducted in a quarter: a row for each owner and basis, at the rate that applied last. */
 export async function tdsReturn(core: Core, quarter: string, ownerId?: Types.ObjectId): Promise<TdsRow[]> {
+  return (await tdsGroups(core, quarter, ownerId)).map(({ group, ...named }) => {
+    const sum = (of: 'gross' | 'amount') => roundToPaisa(group.reduce((all, { part }) => all + part[of], 0));
+    return {
+      ...named,
+      rate: Math.max(...group.map(({ part }) => part.applied)) / 100,
+      gross: sum('gross'),
+      tds: sum('amount'),
+    };
+  });
+}
+
+type TdsGroup = Omit<TdsRow, 'rate' | 'gross' | 'tds'> & { group: Group<SettlementTax['tds'][number]> };
+
+/**
+ * The parts of a quarter by owner, basis and rate, under the PAN that the owner has now: it corrects every earlier one
+ * (docs/product-rules.md, Tax at source).
+ */
+export async function tdsGroups(core: Core, quarter: string, ownerId?: Types.ObjectId): Promise<TdsGroup[]> {
   const found = (await findTdsParts(core, quarter, ownerId)).filter(({ part }) => part.basis !== 'none');
   const groups = grouped(found, ({ part }) => `${part.basis} ${part.rate}`);
   const legalOf = await legalsOf(core, groups);
@@ -74,17 +92,16 @@ export async function tdsReturn(core: Core, quarter: string, ownerId?: Types.Obj
     // Settlements made after the PAN was removed do not have it.
     const named = group.findLast(({ panLastFour }) => panLastFour) ?? last;
     const { name, kind, panLastFour } = legalOf(last.ownerId);
-    // A corrected PAN replaces the earlier one, but one of another kind belongs to another taxpayer.
-    const panLast4 = kind === named.part.kind ? (panLastFour ?? named.panLastFour) : named.panLastFour;
-    const sum = (of: 'gross' | 'amount') => roundToPaisa(group.reduce((all, { part }) => all + part[of], 0));
+    const hasPan = last.part.basis === 'pan';
+    const panLast4 = hasPan ? (panLastFour ?? named.panLastFour) : undefined;
+    const deductedAs = group.find((one) => one.panLastFour && one.panLastFour !== panLast4)?.panLastFour;
     return {
       ownerId: last.ownerId.toString(),
       name,
-      ...(panLast4 && last.part.basis === 'pan' ? { panLast4 } : {}),
-      kind: named.part.kind,
-      rate: Math.max(...group.map(({ part }) => part.applied)) / 100,
-      gross: sum('gross'),
-      tds: sum('amount'),
+      ...(panLast4 ? { panLast4 } : {}),
+      ...(panLast4 && deductedAs ? { deductedAs } : {}),
+      kind: (hasPan && panLastFour && kind) || named.part.kind,
+      group,
     };
   });
 }

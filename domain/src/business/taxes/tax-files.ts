@@ -1,10 +1,11 @@
 import { splitByWeights } from '@crease/shared/largest-remainders';
 import { stateNameOf } from '@crease/shared/state-codes';
+import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
-import { openSealed } from '../../accounts/identity/secret-keys.js';
 import type { Core } from '../../platform/core.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
-import { type TcsReturnRow, tcsReturn, tdsFiling, tdsReturn } from './returns.js';
+import { panOf } from '../../sales/invoices/same-person.js';
+import { type TcsReturnRow, tcsReturn, tdsFiling, tdsGroups } from './returns.js';
 
 /** The columns of table 3 of the GSTR-8 offline tool; 3A is sold to businesses with a GSTIN, 3B to everybody else. */
 export const GSTR8_HEAD = [
@@ -45,30 +46,57 @@ function cellsOf(row: TcsReturnRow): Cells[] {
   });
 }
 
+/**
+ * The columns of the deductee annexure of the form, in its order, without those of cash withdrawals (s. 194N). The last one
+ * is ours: rows that may have been filed under a PAN that was corrected since.
+ */
 export const TDS_HEAD = [
-  'Section',
+  'Sl. No.',
+  'Deductee reference number',
+  'Deductee code (01 company, 02 other)',
   'PAN of the deductee',
   'Name of the deductee',
-  'Kind',
-  'Gross amount (GST included)',
-  'Rate in percent',
-  'Tax deducted',
+  'Section code',
+  'Date of payment or credit',
+  'Amount paid or credited (GST included)',
+  'Total tax deducted',
+  'Total tax deposited',
+  'Date of deduction',
+  'Rate at which deducted',
+  'Reason for non-deduction, lower or higher deduction',
+  'Number of the certificate for lower deduction',
+  'End of the PAN at deduction, if corrected since',
 ] as const;
 
-/** A quarter's return as the cells of its file. The law wants whole PANs; those of closed accounts are kept for it. */
+/** The forms' codes of reasons: nothing is due below the threshold, or there is no PAN. */
+const BELOW_THRESHOLD = 'Y';
+const WITHOUT_PAN = 'C';
+
+/**
+ * A quarter's return as the cells of its file: a row for each payment, which is a settlement. The law wants whole PANs;
+ * those of closed accounts are kept for it. Deposits and certificates are the operator's to fill in.
+ */
 export async function tdsCells(core: Core, quarter: string): Promise<Cells[]> {
-  const rows = await tdsReturn(core, quarter);
+  const groups = await tdsGroups(core, quarter);
   const legals = await findLegals(
     core,
-    rows.map(({ ownerId }) => new Types.ObjectId(ownerId)),
+    groups.map(({ ownerId }) => new Types.ObjectId(ownerId)),
   );
-  const panOf = new Map(
-    legals.map(({ _id, pan }) => [_id.toString(), pan && openSealed(core.env, 'tax', pan, _id.toString())]),
-  );
-  const { law } = tdsFiling(quarter);
-  return rows.map(({ ownerId, name, panLast4, kind, gross, rate, tds }) => {
-    const pan = panOf.get(ownerId);
+  const pans = new Map(legals.map((legal) => [legal._id.toString(), panOf(core, legal)]));
+  const { code } = tdsFiling(quarter);
+  const rows = groups.flatMap(({ ownerId, name, panLast4, kind, group }) => {
+    const pan = pans.get(ownerId);
     const shown = panLast4 === undefined ? 'PANNOTAVBL' : pan?.endsWith(panLast4) ? pan : `XXXXXX${panLast4}`;
-    return [law, shown, name, kind, gross, rate, tds];
+    return group.map(({ at, panLastFour, part: { basis, applied, gross, amount } }) => {
+      const day = formDay(dayOf(at));
+      const reason = basis === 'no-pan' ? WITHOUT_PAN : applied === 0 ? BELOW_THRESHOLD : '';
+      const before = panLast4 && panLastFour !== panLast4 ? (panLastFour ?? '') : '';
+      const deductee = ['', kind === 'company' ? '01' : '02', shown, name, code];
+      return [...deductee, day, gross, amount, '', day, applied / 100, reason, '', before];
+    });
   });
+  return rows.map((row, at) => [at + 1, ...row]);
 }
+
+/** A day as the form has it, `dd/mm/yyyy`. */
+const formDay = (day: string): string => day.split('-').reverse().join('/');

@@ -50,6 +50,8 @@ declare module '../../platform/models.js' {
 export const legalSchema = schemaOf(legalDoc);
 // Each sealed PAN begins with its key's id.
 legalSchema.index({ pan: 1 }, { sparse: true });
+// For the workplaces of one person: PANs are sealed, so they are opened and compared.
+legalSchema.index({ panLastFour: 1 }, { sparse: true });
 legalSchema.index({ keptUntil: 1 }, { sparse: true });
 
 export async function findLegal(core: Core, ownerId: Types.ObjectId | string): Promise<LegalDoc | null> {
@@ -136,6 +138,14 @@ export async function replaceSealedPan(
 /** Legal data of these owners. */
 export async function findLegals(core: Core, ids: readonly Types.ObjectId[]): Promise<LegalDoc[]> {
   return await core.db.legals.find({ _id: { $in: [...ids] } }).toArray();
+}
+
+/** Legal data whose PAN ends in these characters, with the PAN. */
+export async function findLegalsEnding(
+  core: Core,
+  panLastFour: string,
+): Promise<Pick<LegalDoc, '_id' | 'pan'>[]> {
+  return await core.db.legals.find({ panLastFour }, { projection: { pan: 1 } }).toArray();
 }
 
 /** For an owner's export; the sealed PAN stays out, its last four are in. */

@@ -1,10 +1,13 @@
 import { AppError } from '@crease/shared/errors';
-import { kindOfPan, lastFourOf } from '@crease/shared/tax/pan';
+import { refuse } from '@crease/shared/refusals';
+import { kindOfPan, lastFourOf, panOfGstin } from '@crease/shared/tax/pan';
+import { Types } from 'mongoose';
 import { seal } from '../../accounts/identity/secret-keys.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { copySeller } from './copy-seller.js';
 import { findLegal, type LegalData, type LegalDoc, writeLegal } from './legal.schema.js';
+import { panOf } from './same-person.js';
 
 const present = ({ name, gstin, address, stateCode, kind, panLastFour }: LegalDoc): LegalData => ({
   name,
@@ -24,14 +27,17 @@ export async function readLegal(core: Core, ownerId: string): Promise<LegalData 
 /**
  * Sets the issuer of a workplace's invoices from now on, also on its grounds: payments before the GSTIN are not invoiced,
  * and existing invoices keep their seller (docs/product-rules.md, Invoices). The last four of the stored PAN keep it.
- * @throws `VALIDATION` for the last four of another PAN, or a kind that is not the PAN's
+ * @throws `VALIDATION` for the last four of another PAN, a kind that is not the PAN's, or a PAN that is not the GSTIN's
  */
 export async function setLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalData> {
   const { pan, kind, ...rest } = legal;
-  const written = await writeLegal(core, ownerId, (known) => ({
-    ...rest,
-    ...taxpayerOf(core, ownerId, { pan, kind }, known),
-  }));
+  const written = await writeLegal(core, ownerId, (known) => {
+    const taxpayer = taxpayerOf(core, ownerId, { pan, kind }, known);
+    const whole = panOf(core, { _id: new Types.ObjectId(ownerId), pan: taxpayer.pan });
+    if (rest.gstin && whole && panOfGstin(rest.gstin) !== whole)
+      throw refuse('VALIDATION', 'pan_not_of_gstin', { field: 'pan' });
+    return { ...rest, ...taxpayer };
+  });
   await failpoint('legal.beforeCopy');
   await copySeller(core, written._id);
   return present(written);

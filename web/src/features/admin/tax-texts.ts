@@ -35,5 +35,6 @@ export const taxTexts = inLanguage('adminTax', {
   tds: 'Tax',
   pan: (last4: string) => `PAN ending in ${last4}`,
   noPan: 'No PAN',
+  deductedAs: (last4: string) => `deducted as ${last4}: correct what was filed`,
   total: 'Total',
 } as const);

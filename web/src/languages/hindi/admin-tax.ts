@@ -34,5 +34,6 @@ export const adminTax: Translation<typeof taxTexts> = {
   tds: 'टैक्स',
   pan: (last4) => `PAN के आखिर में ${last4}`,
   noPan: 'PAN नहीं',
+  deductedAs: (last4) => `${last4} के नाम पर काटा गया: जो दाख़िल हुआ उसे सुधारें`,
   total: 'जोड़',
 };

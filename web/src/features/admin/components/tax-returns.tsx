@@ -93,8 +93,12 @@ function TdsReturn() {
               rows={rows}
               totals={totals}
               keyOf={({ ownerId, rate, panLast4 }) => `${ownerId} ${rate} ${panLast4 ?? ''}`}
-              about={({ panLast4, rate }: TdsRow) =>
-                `${panLast4 ? t.pan(panLast4) : t.noPan} · ${t.rate} ${rate} %`
+              about={({ panLast4, deductedAs, rate }: TdsRow) =>
+                [
+                  panLast4 ? t.pan(panLast4) : t.noPan,
+                  ...(deductedAs ? [t.deductedAs(deductedAs)] : []),
+                  `${t.rate} ${rate} %`,
+                ].join(' · ')
               }
             />
           </>
