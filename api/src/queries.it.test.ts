@@ -152,6 +152,7 @@ describe('query parameters', () => {
           'amenities',
           'by',
           'date',
+          'followed',
           'format',
           'from',
           'level',

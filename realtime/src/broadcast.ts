@@ -228,9 +228,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     send([ADMIN_ROOM], 'admin:changed', { what: name }, new Date(at)),
   // The decision is an act of the audit log, which reaches the admins.
   'report.decided': nobody,
-  'tournament.changed': ({ tournaments, cities }, { at, data: { tournamentId, cityId } }) => {
-    tournaments.changed(tournamentId, new Date(at));
-    if (cityId !== undefined) cities.changed(cityId, new Date(at));
+  'tournament.changed': ({ tournaments, cities }, { at, data }) => {
+    tournaments.changed(data.tournamentId, new Date(at));
+    for (const cityId of [data.cityId, data.leftCityId])
+      if (cityId !== undefined) cities.changed(cityId, new Date(at));
   },
   'complaint.changed': ({ send }, { name, at, data: { complaintId, complainantId, ownerId, groundId } }) => {
     const ground = ownerId && groundId ? [ownerRoom(ownerId), workRoom(ownerId, groundId)] : [];

@@ -216,4 +216,20 @@ describe('city:watch', () => {
     expect(await watchCity(elsewhere, `${cityId}-5`)).toMatchObject({ success: false, code: 'VALIDATION' });
     for (const tab of [...tabs, elsewhere]) tab[Symbol.dispose]();
   });
+
+  it('shows the watchers of both cities an open tournament that moves from one to the other', async () => {
+    const [left, next] = [`city-${new Types.ObjectId()}`, `city-${new Types.ObjectId()}`];
+    const { tournament } = await aTournament(world.core);
+    await changeTournament(world.core, tournament._id, () => ({ set: { cityId: left } }));
+    using before = await tabAt(0);
+    using after = await tabAt(1);
+    const watched = (tab: TestTab, cityId: string) =>
+      tab.ask<{ tournamentIds: string[] }>('city:watch', { cityId });
+    const id = tournament._id.toString();
+    expect(await watched(before, left)).toMatchObject({ tournamentIds: [id] });
+    expect(await watched(after, next)).toMatchObject({ tournamentIds: [] });
+    await changeTournament(world.core, tournament._id, () => ({ set: { cityId: next } }));
+    expect(await before.next('city:changed')).toEqual({ cityId: left, tournamentIds: [] });
+    expect(await after.next('city:changed')).toEqual({ cityId: next, tournamentIds: [id] });
+  });
 });

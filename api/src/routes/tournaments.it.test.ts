@@ -61,6 +61,11 @@ describe('a tournament', () => {
     for (const _ of [1, 2])
       expect((await fan.delete(`/tournaments/${id}/follow`)).body).toMatchObject({ following: false });
     expect(await isFollowing()).toBe(false);
+    const listed = (who: ApiClient | TestApi) => idsIn(who, 'followed=true');
+    await fan.put(`/tournaments/${id}/follow`, {});
+    expect([await listed(fan), await listed(client), await listed(api)]).toEqual([[id], [id], []]);
+    await fan.delete(`/tournaments/${id}/follow`);
+    expect(await listed(fan)).toEqual([]);
     expect((await api.get(`/tournaments/${id}`)).body.tournament).not.toHaveProperty('following');
     expect((await api.put(`/tournaments/${id}/follow`, {})).status).toBe(401);
   });

@@ -382,6 +382,8 @@ export const listTournaments = contract({
     prizes: flag.optional(),
     /** Those that teams can enter, with a place left. */
     room: flag.optional(),
+    /** Those whose news the caller gets. */
+    followed: flag.optional(),
     ...cacheBuster,
   }),
   response: z.object({ tournaments: z.array(tournament), pagination }),

@@ -114,9 +114,15 @@ export const EVENTS = {
   'match.changed': z.object({ matchId: id }),
   /** A game has changed: its terms, its players, its booking. Its newest state is all that matters. */
   'game.changed': z.object({ gameId: id, groundId: id.optional() }),
-  /** A tournament, its entries or its fixtures. */
-  /** `cityId` is absent if only the fixtures have changed. */
-  'tournament.changed': z.object({ tournamentId: id, cityId: z.string().optional() }),
+  /**
+   * A tournament, its entries or its fixtures. `cityId` is absent if only the fixtures have changed; `leftCityId` is the
+   * city from whose lists it moved.
+   */
+  'tournament.changed': z.object({
+    tournamentId: id,
+    cityId: z.string().optional(),
+    leftCityId: z.string().optional(),
+  }),
   /** An account has reported another; our team has closed a report. */
   'person.reported': z.object({ reportId: id }),
   'report.decided': z.object({ reportId: id }),

@@ -32,6 +32,19 @@ export const isFollowing = async (
     { projection: { _id: 1 } },
   )) !== null;
 
+/** The tournaments that an account follows; none without one. */
+export async function findFollowed(
+  core: Pick<Core, 'db'>,
+  userId: string | undefined,
+): Promise<Types.ObjectId[]> {
+  if (userId === undefined) return [];
+  const account = await core.db.users.findOne(
+    { _id: new Types.ObjectId(userId) },
+    { projection: { followed: 1 } },
+  );
+  return account?.followed ?? [];
+}
+
 /** The accounts that follow a tournament, in no particular order. */
 export const findFollowers = (
   core: Pick<Core, 'db'>,

@@ -3,6 +3,7 @@ import type { listTournaments as listContract } from '@crease/shared/contracts/t
 import { may } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
+import { findFollowed } from '../../accounts/users/followed-tournaments.queries.js';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import { presentTournament } from './present-tournament.js';
@@ -28,11 +29,12 @@ async function draftsFor(core: Core, person: Person): Promise<readonly OwnDrafts
 export async function listTournaments(
   core: Core,
   person: Person,
-  { page, limit, workplace, ...asked }: QueryOf<typeof listContract>,
+  { page, limit, workplace, followed, ...asked }: QueryOf<typeof listContract>,
 ): Promise<Listed> {
   const drafts = await draftsFor(core, person);
   const ownerId = workplace === undefined ? undefined : new Types.ObjectId(workplace);
-  const { found, total } = await findTournaments(core, { ...asked, ownerId, drafts }, { page, limit });
+  const ids = followed ? await findFollowed(core, person?.id) : undefined;
+  const { found, total } = await findTournaments(core, { ...asked, ownerId, ids, drafts }, { page, limit });
   return {
     tournaments: await Promise.all(found.map((one) => presentTournament(core, one, person))),
     pagination: paginationOf({ page, limit }, total),

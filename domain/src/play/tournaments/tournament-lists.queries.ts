@@ -24,6 +24,8 @@ export interface TournamentFilter {
   prizes?: boolean | undefined;
   /** Takes entries and has a place left. */
   room?: boolean | undefined;
+  /** One of these. */
+  ids?: readonly Types.ObjectId[] | undefined;
   /** The reader's own workplaces; `all` for admins. */
   drafts: readonly OwnDrafts[] | 'all';
 }
@@ -38,9 +40,10 @@ const MAX_COUNTED = 2_000;
 
 /** The conditions of a search, besides city, status and owner. */
 const wanted = (
-  { from, to, maxFee, format, prizes, room }: TournamentFilter,
+  { from, to, maxFee, format, prizes, room, ids }: TournamentFilter,
   now: Date,
 ): mongo.Filter<TournamentDoc> => ({
+  ...(ids ? { _id: { $in: [...ids] } } : {}),
   ...(from ? { to: { $gte: from } } : {}),
   ...(to ? { from: { $lte: to } } : {}),
   ...(maxFee === undefined ? {} : { entryFee: { $lte: maxFee } }),

@@ -7,8 +7,17 @@ import type { EntryRow, TournamentDoc, TournamentNews } from './tournament.schem
 
 /** Reads of tournaments, and the functions that change one. */
 
-const changed = (core: Core, { _id, cityId }: Pick<TournamentDoc, '_id' | 'cityId'>): OutboxEntry =>
-  fact(core, 'tournament.changed', core.clock.now(), { tournamentId: _id.toString(), cityId });
+/** `next` is the city to which the change moves it. */
+const changed = (
+  core: Core,
+  { _id, cityId }: Pick<TournamentDoc, '_id' | 'cityId'>,
+  next = cityId,
+): OutboxEntry =>
+  fact(core, 'tournament.changed', core.clock.now(), {
+    tournamentId: _id.toString(),
+    cityId: next,
+    ...(next === cityId ? {} : { leftCityId: cityId }),
+  });
 
 export async function insertTournament(
   core: Core,
@@ -60,7 +69,7 @@ export async function writeTournament(
 ): Promise<TournamentDoc | null> {
   const after = await core.db.tournaments.findOneAndUpdate(
     { _id, seq },
-    updateOf(changed(core, { _id, cityId: change.set?.cityId ?? cityId }), change),
+    updateOf(changed(core, { _id, cityId }, change.set?.cityId), change),
     { returnDocument: 'after' },
   );
   core.events.publishSoon('tournaments', after);

@@ -67,7 +67,7 @@ export const tournamentsTexts = inLanguage('tournamentsList', {
     'double-elimination': 'Double elimination',
   },
   more: 'Also',
-  toggles: { room: 'Places left', prizes: 'With prizes' },
+  toggles: { room: 'Places left', prizes: 'With prizes', followed: 'Followed' },
   noneOf: 'No tournament matches these filters',
   showAll: 'Show all',
   until: (when: string) => `Enter until ${when}`,

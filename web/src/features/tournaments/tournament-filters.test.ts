@@ -22,6 +22,7 @@ test('each filter of the address becomes a parameter of the query', () => {
     format: 'league',
     room: 'yes',
     prizes: 'yes',
+    followed: 'yes',
   });
   expect(tournamentsQuery(filters, '2026-11-29')).toEqual({
     status: 'open',
@@ -31,5 +32,6 @@ test('each filter of the address becomes a parameter of the query', () => {
     format: 'league',
     room: 'true',
     prizes: 'true',
+    followed: 'true',
   });
 });

@@ -27,6 +27,8 @@ export const tournamentFilters = z.object({
   /** With a place left. */
   room: isOn,
   prizes: isOn,
+  /** Those whose news the player gets, in every city. */
+  followed: isOn,
 });
 export type TournamentFilters = z.infer<typeof tournamentFilters>;
 
@@ -37,17 +39,19 @@ export const NO_FILTER: { [K in keyof TournamentFilters]: undefined } = {
   format: undefined,
   room: undefined,
   prizes: undefined,
+  followed: undefined,
 };
 
 /** A query of the list as it is sent. */
-export type TournamentsQuery = Omit<QueryOf<typeof listTournaments>, 'room' | 'prizes'> & {
+export type TournamentsQuery = Omit<QueryOf<typeof listTournaments>, 'room' | 'prizes' | 'followed'> & {
   room?: 'true';
   prizes?: 'true';
+  followed?: 'true';
 };
 
 /** The API query of the filters. */
 export function tournamentsQuery(
-  { status, days, fee, format, room, prizes }: TournamentFilters,
+  { status, days, fee, format, room, prizes, followed }: TournamentFilters,
   today: string,
 ): Partial<TournamentsQuery> {
   return {
@@ -57,5 +61,6 @@ export function tournamentsQuery(
     ...(format ? { format } : {}),
     ...(room ? { room: 'true' as const } : {}),
     ...(prizes ? { prizes: 'true' as const } : {}),
+    ...(followed ? { followed: 'true' as const } : {}),
   };
 }

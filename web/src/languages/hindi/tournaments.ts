@@ -74,7 +74,7 @@ export const tournamentsList: Translation<typeof tournamentsTexts> = {
     'double-elimination': 'डबल एलिमिनेशन',
   },
   more: 'और',
-  toggles: { room: 'जगह बाक़ी', prizes: 'इनाम के साथ' },
+  toggles: { room: 'जगह बाक़ी', prizes: 'इनाम के साथ', followed: 'जिनकी ख़बर लेता हूँ' },
   noneOf: 'इन फ़िल्टर से कोई टूर्नामेंट नहीं मिला',
   showAll: 'सब दिखाएँ',
   until: (when) => `प्रवेश ${when} तक`,

@@ -155,7 +155,7 @@ function CityList({ rows }: { rows?: Tournament[] }) {
   return null;
 }
 
-test('a list is read again once for each tournament that opens, and not for those that it has', async () => {
+test('a list is read again for each tournament that opens or leaves it, and not for those that it has', async () => {
   const tournament = aListedTournament({});
   const key = tournamentKeys.list({ cityId: 'mumbai' });
   const opened = (...tournamentIds: string[]) => push('mumbai', { cityId: 'mumbai', tournamentIds });
@@ -176,7 +176,10 @@ test('a list is read again once for each tournament that opens, and not for thos
     expect(isReadAgain()).toBe(false);
     await opened(tournament._id, 'b');
     expect(isReadAgain()).toBe(true);
+    await opened('b', tournament._id);
+    expect(isReadAgain()).toBe(false);
     await opened('b');
+    expect(isReadAgain()).toBe(true);
     await opened('b', tournament._id);
     expect(isReadAgain()).toBe(false);
     await opened('b', 'c');

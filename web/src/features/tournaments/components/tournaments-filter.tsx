@@ -1,6 +1,7 @@
 import { FilterChips } from '../../../components/filter-chips.js';
 import { SelectField } from '../../../components/select-field.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { useUser } from '../../../lib/session.js';
 import { tournamentsTexts as t, tournamentWordsTexts as words } from '../texts.js';
 import { FEES, FORMATS, LISTED_STATUSES, PERIODS, type TournamentFilters } from '../tournament-filters.js';
 
@@ -9,8 +10,9 @@ interface Props {
   onChange: (change: { [K in keyof TournamentFilters]?: string | undefined }) => void;
 }
 
-/** Status, dates, entry fee, format, and whether places are left and prizes are named. */
+/** Status, dates, entry fee, format, whether places are left and prizes are named, and those that the player follows. */
 export function TournamentsFilter({ asked, onChange }: Props) {
+  const isSignedIn = useUser() !== undefined;
   return (
     <div className="stack">
       <FilterChips
@@ -58,7 +60,7 @@ export function TournamentsFilter({ asked, onChange }: Props) {
         />
         <fieldset className="chips">
           <legend className="visually-hidden">{t.more}</legend>
-          {(['room', 'prizes'] as const).map((name) => (
+          {(['room', 'prizes', ...(isSignedIn ? (['followed'] as const) : [])] as const).map((name) => (
             <button
               key={name}
               type="button"

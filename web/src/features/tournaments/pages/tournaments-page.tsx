@@ -20,7 +20,7 @@ import '../components/tournaments.css';
 
 const PAGE_SIZE = 12;
 
-/** `/tournaments?status=&days=&fee=&format=&room=&prizes=&page=`: tournaments of the chosen city. */
+/** `/tournaments?status=&days=&fee=&format=&room=&prizes=&followed=&page=`: tournaments of the chosen city, or those followed. */
 export function TournamentsPage() {
   const city = useAtomValue(cityAtom);
   const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
@@ -49,13 +49,13 @@ function TournamentsOf({ city }: { city: City }) {
   const { filters, page, set } = useAddressFilters(tournamentFilters);
   const today = useToday();
   const tournaments = useTournaments({
-    cityId: city.id,
+    ...(filters.followed ? {} : { cityId: city.id }),
     page,
     limit: PAGE_SIZE,
     ...tournamentsQuery(filters, today),
   });
   const rows = useLiveRows(tournaments.data?.tournaments ?? []);
-  useNewlyOpened(city.id, tournaments.data?.tournaments);
+  useNewlyOpened(city.id, filters.followed ? undefined : tournaments.data?.tournaments);
   const isFiltered = page > 1 || Object.values(filters).some((value) => value !== undefined);
   return (
     <>
