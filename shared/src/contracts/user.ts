@@ -55,7 +55,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 const askedParent = z.object({
-  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed', 'suspended']),
   name: z.string(),
   /** Absent once the request has ended without a consent. */
   email: z.string().optional(),
@@ -91,6 +91,8 @@ export const user = z.object({
   under18: z.boolean().optional(),
   /** Only the account itself sees it. While it is there, `under18` follows from it. */
   birthDate: birthDate.optional(),
+  /** There is a date of birth. Clients that store the account keep this instead of the date. */
+  hasBirthDate: z.literal(true).optional(),
   /** A minor by their date of birth: they need a parent's consent to book, join games, enter tournaments and pay. */
   asksParent: z.boolean().optional(),
   /** The parent whom they have asked, and what became of it. */

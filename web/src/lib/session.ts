@@ -6,8 +6,15 @@ import { onStored, readStored, removeStored, writeStored } from './storage.js';
 import { store } from './store.js';
 import { storedAtom } from './stored-atom.js';
 
+/** The user without the date of birth and how to reach a parent, which a shared device need not keep. */
+function withoutAge({ birthDate: _, parent, ...rest }: User): User {
+  if (!parent) return rest;
+  const { email: _email, phone: _phone, ...kept } = parent;
+  return { ...rest, parent: kept };
+}
+
 /** The signed-in user, stored so that the first paint after a reload already knows them. */
-export const userAtom = storedAtom('user', user);
+export const userAtom = storedAtom('user', user, withoutAge);
 
 /** Records that a refresh cookie may exist; scripts cannot read the cookie itself. */
 const MARKER = 'session';

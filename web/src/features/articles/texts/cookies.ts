@@ -20,7 +20,7 @@ export const cookiesTexts: Article = inLanguage('cookies', {
       text: ['So that pages open fast and work without a network, your browser’s storage holds:'],
       list: [
         'your city, your language and whether you like it dark or light;',
-        'your account as your settings show it, while you are signed in: name, picture, email, phone, date of birth, and the name, email and phone of a parent you have asked;',
+        'your account as your settings show it, while you are signed in: name, picture, email, phone, whether you have given a date of birth, and the name of a parent you have asked;',
         'your favorites and newest notifications, while you are signed in;',
         'your confirmed bookings and their codes, for when there is no network;',
         'the hours you are booking right now;',

@@ -14,13 +14,13 @@ interface Props {
 
 /** The date of birth; without one the switch with which a user says that they are under 18, and the button that adds it. */
 export function AgeSettings({ user, isMinor, onMinor }: Props) {
-  const { birthDate } = user;
+  const { birthDate, hasBirthDate } = user;
   const [isAdding, setIsAdding] = useState(false);
-  if (birthDate)
+  if (hasBirthDate || birthDate)
     return (
       <div className="stack settings-add">
         <div>
-          <p>{t.bornOn(formatDateOf(birthDate))}</p>
+          {birthDate ? <p>{t.bornOn(formatDateOf(birthDate))}</p> : null}
           <p className="small text-2">{`${isMinor ? `${t.under18Hint} ` : ''}${t.birthDateKept}`}</p>
         </div>
         <ParentSettings user={user} />

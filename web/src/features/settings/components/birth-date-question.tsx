@@ -8,9 +8,10 @@ import { BirthDateDialog } from './birth-date-dialog.js';
 /** Asks a player for the date of birth, until they give it or put the question off on this device. */
 export function BirthDateQuestion() {
   const user = useUser();
+  const isKnown = user?.hasBirthDate || user?.birthDate !== undefined;
   const [putOffBy, setPutOffBy] = useState<string>();
   const [isAdding, setIsAdding] = useState(false);
-  if (user?.role !== 'user' || user.birthDate || putOffBy === user.id || hasPutOff(user.id)) return null;
+  if (user?.role !== 'user' || isKnown || putOffBy === user.id || hasPutOff(user.id)) return null;
   const decline = () => {
     putOff(user.id);
     setPutOffBy(user.id);
