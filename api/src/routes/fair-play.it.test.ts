@@ -126,12 +126,14 @@ describe('the record of a player', () => {
     expect(JSON.stringify((await api.as(asha).get(`/games/${next.id}`)).body)).not.toContain('record');
   });
 
-  it('is not kept for a player under 18', async () => {
+  it('of a player under 18 is that of a player who is new, so that it does not say so', async () => {
     await rate(asHost, places.asha, 'unfair');
     const { next, seen, host: asked } = await recordSeenByHost(asha);
     expect(asked?.record).toMatchObject({ rated: 1 });
     await becomesMinor(world.core, asha);
-    expect(await seen(api.as(next.hosted.host))).not.toHaveProperty('record');
+    const shown = await seen(api.as(next.hosted.host));
+    expect(shown?.record).toEqual((await recordSeenByHost(await aUser(world.core))).host?.record);
+    expect(shown?.record).toMatchObject({ played: 0, rated: 0 });
   });
 
   it('loses what a deleted account said and what was said about it; an account can read what it said', async () => {

@@ -294,6 +294,32 @@ describe('a request to a parent', () => {
     expect((await answer(token, true)).body.reason).toBe('parent_unproven');
   });
 
+  it.each([
+    ['mail', (parent: Parent) => ({ email: parent.email })],
+    ['confirmed phone', (parent: Parent) => ({ phone: parent.phone, verifiedPhone: parent.phone })],
+  ])(
+    'ends until another adult consents once the account with the parent’s %s says that it is a minor’s',
+    async (_, fields) => {
+      const { child, parent } = await withConsent();
+      const admin = await aUser(world.core, { role: 'admin' });
+      const account = await aUser(world.core, fields(parent));
+      expect((await api.as(account).patch('/users/me', { birthDate: bornYearsAgo(16) })).status).toBe(200);
+      const after = (await stored(child)).parent;
+      expect(after?.status).toBe('suspended');
+      expect(after).not.toHaveProperty('email');
+      await fileConsents(world.core);
+      const { body } = await api.as(child).post('/bookings/temp-hold', slotOf(await aGround(world.core)));
+      expect(body.code).toBe('PARENT_CONSENT_NEEDED');
+      const told = async (who: typeof child) =>
+        (await world.core.db.notifications.find({ userId: who._id }).toArray()).map(({ key }) => key);
+      expect(await told(child)).toContain('parent_was_minor');
+      expect(await told(admin)).toContain('admin_parent_was_minor');
+      const other = aParent();
+      expect((await consents(await asked(child, other), other)).status).toBe(200);
+      expect((await stored(child)).parent?.status).toBe('given');
+    },
+  );
+
   it('may name a parent with an account of their own', async () => {
     const parent = aParent();
     await aUser(world.core, { email: parent.email, birthDate: bornYearsAgo(40), under18: false });

@@ -1,3 +1,4 @@
+import { undoAsMinor } from '@crease/domain/account-end/undo-as-minor';
 import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
 import {
   putConsent as answer,
@@ -14,7 +15,6 @@ import {
 import { updateUser } from '@crease/domain/accounts/users/user.service';
 import { confirmPhone, sendPhoneCode as sendCode } from '@crease/domain/accounts/users/verify-phone';
 import * as favorites from '@crease/domain/catalogue/grounds/favorites';
-import { unlistGamesOf } from '@crease/domain/play/games/game-safety';
 import { listConsents, putConsent } from '@crease/shared/contracts/consents';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
 import { proveEmail, sendPhoneCode, updateMe, verifyEmail, verifyPhone } from '@crease/shared/contracts/user';
@@ -27,7 +27,7 @@ export function registerUserRoutes(router: Router): void {
     const user = await updateUser(core, caller.id, change);
     // This process remembers for seconds that the account was no minor's.
     if (change.birthDate) forgetSessions(core, [caller.sessionId]);
-    if (user.under18 && (change.under18 || change.birthDate)) await unlistGamesOf(core, user._id);
+    if (user.under18 && (change.under18 || change.birthDate)) await undoAsMinor(core, user);
     if (newEmail === undefined) return { user: presentUser(user) };
     await mailEmailCode(core, caller.id, newEmail);
     return {

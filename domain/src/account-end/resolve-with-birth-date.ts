@@ -2,9 +2,9 @@ import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { correctBirthDate } from '../accounts/users/correct-birth-date.js';
 import type { Core } from '../platform/core.js';
-import { unlistGamesOf } from '../play/games/game-safety.js';
 import { assertDecidable, decideComplaint, noSuchComplaint } from '../sales/complaints/change-complaint.js';
 import { type ComplaintDoc, findComplaint } from '../sales/complaints/complaint.schema.js';
+import { undoAsMinor } from './undo-as-minor.js';
 
 /**
  * Resolves a request for correction by correcting the date of birth. Cut anywhere, it is repeated with the same date.
@@ -20,6 +20,6 @@ export async function resolveWithBirthDate(
   if (complaint.right !== 'correction') throw refuse('STATE_CONFLICT', 'complaint_no_correction');
   assertDecidable(complaint);
   const user = await correctBirthDate(core, complaint.userId, birthDate, complaint._id);
-  if (user.under18) await unlistGamesOf(core, user._id);
+  if (user.under18) await undoAsMinor(core, user);
   return await decideComplaint(core, complaintId, { status: 'resolved', text });
 }

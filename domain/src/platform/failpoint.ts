@@ -36,6 +36,7 @@ export const FAILPOINTS = [
   'complete.afterEnd',
   'collect.afterWrite',
   'checkIn.afterWrite',
+  'minor.beforeUndo',
   'scan.afterRecord',
   'scan.afterFile',
   'bankCheck.afterBegin',

@@ -560,6 +560,16 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your parent’s consent has ended',
     message: 'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
   }),
+  parent_was_minor: () => ({
+    title: 'Please ask another adult',
+    message:
+      'The person who agreed as your parent is under 18 by their own account. You cannot make new bookings until an adult agrees. What is paid stays. You can ask in Settings.',
+  }),
+  admin_parent_was_minor: () => ({
+    title: 'A parent is a minor',
+    message:
+      'An account that had consented for a child turns out to be a minor’s. The consent is suspended, and the child has been told to ask another adult.',
+  }),
   account_unused: ({ until }) => ({
     title: 'Your account will be deleted',
     message: `You have not used it for a long time. On ${formatDay(until)} or later we delete it, with what we hold on you. Log in before then, and it stays.`,

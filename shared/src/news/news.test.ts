@@ -480,6 +480,14 @@ const SAID: readonly [News, string][] = [
     { key: 'parent_withdrew', params: {} },
     'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
   ],
+  [
+    { key: 'parent_was_minor', params: {} },
+    'The person who agreed as your parent is under 18 by their own account. You cannot make new bookings until an adult agrees. What is paid stays. You can ask in Settings.',
+  ],
+  [
+    { key: 'admin_parent_was_minor', params: {} },
+    'An account that had consented for a child turns out to be a minor’s. The consent is suspended, and the child has been told to ask another adult.',
+  ],
   [{ key: 'report_looked_at', params: {} }, 'Our team has read it and decided. Thank you for telling us.'],
   [
     { key: 'review_hidden', params: { reason: 'Please keep to the price.' } },

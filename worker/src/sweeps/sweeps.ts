@@ -1,10 +1,11 @@
 import { dropKeptLegals } from '@crease/domain/account-end/erase-legal';
 import { eraseDueTraces } from '@crease/domain/account-end/erase-traces';
 import { eraseUnused } from '@crease/domain/account-end/erase-unused';
+import { undoAsMinors } from '@crease/domain/account-end/undo-as-minor';
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
-import { grownUp, unfiledConsents } from '@crease/domain/accounts/identity/user-changes.queries';
+import { grownUp, newMinors, unfiledConsents } from '@crease/domain/accounts/identity/user-changes.queries';
 import { lapsedParents, lapseParents } from '@crease/domain/accounts/identity/user-parents.queries';
 import { freeGrownUp } from '@crease/domain/accounts/parents/free-grown-up';
 import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
@@ -426,6 +427,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     due: (_, now) => [grownUp(now)],
     run: ({ core }) => freeGrownUp(core),
+  },
+  {
+    name: 'undo-as-minor',
+    everyMs: 5_000,
+    due: (_, now) => [newMinors(now)],
+    run: ({ core }) => undoAsMinors(core),
   },
   {
     name: 'lapse-parents',

@@ -94,7 +94,8 @@ export async function setUserFields(
   const now = core.clock.now();
   const { $set: answered = {}, ...recorded } = answering(answers, now);
   const renamed = fields.name === undefined ? {} : { renamedAt: now };
-  const set = { ...fields, ...answered, ...renamed, updatedAt: now };
+  const minor = fields.under18 ? { minorDueAt: new Date(now.getTime() + MINOR_AGAIN_AFTER_MS) } : {};
+  const set = { ...fields, ...answered, ...renamed, ...minor, updatedAt: now };
   const ended: (keyof UserDoc)[] = fields.phone === undefined ? [] : ['verifiedPhone'];
   if (fields.phone !== undefined && !fields.phoneHeldElsewhere) ended.push('phoneHeldElsewhere');
   if (fields.under18 === false) ended.push('turnsAdultAt');
@@ -104,6 +105,20 @@ export async function setUserFields(
     { $set: set, ...recorded, ...(ended.length > 0 ? { $unset: unset } : {}) },
     { returnDocument: 'after' },
   );
+}
+
+/** A request that began while the account was an adult's has ended after this: what it did is undone then. */
+const MINOR_AGAIN_AFTER_MS = 10_000;
+
+/** Accounts that have become a minor's, whose acts as an adult's are still to be undone. */
+export const newMinors = (now: Date) => due('users', { minorDueAt: { $lte: now } });
+
+export const findNewMinors = (core: Core): AsyncIterable<UserDoc> =>
+  core.db.users.find(newMinors(core.clock.now()).where);
+
+/** Clears the mark of a new minor, unless it was set again. */
+export async function endNewMinor(core: Core, { _id, minorDueAt }: UserDoc): Promise<void> {
+  if (minorDueAt) await core.db.users.updateOne({ _id, minorDueAt }, { $unset: { minorDueAt: '' } });
 }
 
 /** Accounts with answers that are still to be copied to the collection of consents. */

@@ -83,17 +83,42 @@ export async function giveParentConsent(core: Core, request: ParentRequest): Pro
   );
 }
 
+/** Children with the consent of the person at this address or phone. */
+export async function findChildrenOf(
+  core: Core,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+): Promise<UserDoc[]> {
+  const ways = [...(email ? [{ 'parent.email': email }] : []), ...(phone ? [{ 'parent.phone': phone }] : [])];
+  if (ways.length === 0) return [];
+  return await core.db.users.find({ $or: ways, 'parent.status': 'given' }).toArray();
+}
+
 /**
- * Refuses or withdraws the consent, and forgets how to reach the parent. Of two answers at once this update lets one
+ * Suspends the consent of a parent who turns out to be a minor, until another adult consents. Null if it has ended
+ * meanwhile.
+ */
+export const suspendParentConsent = async (core: Core, request: ParentRequest): Promise<UserDoc | null> =>
+  await endParentConsent(core, request, { from: 'given', to: 'suspended', way: 'parent-minor' });
+
+/**
+ * Refuses, withdraws or suspends the consent, and forgets how to reach the parent. Of two answers at once this update lets one
  * through; null for the other.
  */
 export async function endParentConsent(
   core: Core,
   request: ParentRequest,
-  { from, to }: { from: 'asked' | 'given'; to: 'refused' | 'withdrawn' },
+  {
+    from,
+    to,
+    way = 'parent-link',
+  }: {
+    from: 'asked' | 'given';
+    to: 'refused' | 'withdrawn' | 'suspended';
+    way?: 'parent-link' | 'parent-minor';
+  },
 ): Promise<UserDoc | null> {
   const now = core.clock.now();
-  const { $push, $inc } = recording({ given: false, way: 'parent-link' }, now);
+  const { $push, $inc } = recording({ given: false, way }, now);
   return await core.db.users.findOneAndUpdate(
     { ...requestOf(request), 'parent.status': from },
     {

@@ -39,7 +39,7 @@ export const RECORDED_PURPOSES = [...CONSENT_PURPOSES, 'parent'] as const;
 /** The parent whom a minor has asked for consent, and what became of it. */
 const parent = z.object({
   requestId: objectId(),
-  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed', 'suspended']),
   name: z.string(),
   /** Absent once the request has ended without a consent. */
   email: z.string().optional(),
@@ -96,6 +96,8 @@ const userDoc = z.object({
   birthDateRequest: objectId().optional(),
   /** When a minor by `birthDate` is 18; a sweep then ends `under18`. */
   turnsAdultAt: z.date().optional(),
+  /** Until when what the account did as an adult's is undone: listed games, and consents for children. */
+  minorDueAt: z.date().optional(),
   /** Only of a minor by `birthDate`. */
   parent: parent.optional(),
   /** The last answer for each purpose; the purpose's switch always says the same (`setUserFields` writes both). */
@@ -175,6 +177,10 @@ userSchema.index({ 'unused.nextAt': 1 }, { sparse: true });
 userSchema.index({ turnsAdultAt: 1 }, { sparse: true });
 userSchema.index({ followed: 1 }, { sparse: true });
 userSchema.index({ 'parent.linkEndsAt': 1 }, { sparse: true });
+userSchema.index({ minorDueAt: 1 }, { sparse: true });
+// For the children whose parent turns out to be a minor.
+userSchema.index({ 'parent.email': 1 }, { sparse: true });
+userSchema.index({ 'parent.phone': 1 }, { sparse: true });
 userSchema.index({ unfiledConsentsAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
 

@@ -5,7 +5,12 @@ import type { Core } from '../../platform/core.js';
 import { mailCode } from '../auth/code-mail.js';
 import { issueCode, useCode } from '../auth/otps.js';
 import { type AskedParent, findLiveUser, findUserByName, type UserDoc } from '../identity/user.schema.js';
-import { endParentConsent, giveParentConsent, markProven } from '../identity/user-parents.queries.js';
+import {
+  endParentConsent,
+  giveParentConsent,
+  markProven,
+  suspendParentConsent,
+} from '../identity/user-parents.queries.js';
 import { isPhoneVerified } from '../identity/wants-texts.js';
 import { assertMayText, textCode } from '../users/text-code.js';
 import { type ParentAct, readParentToken } from './parent-tokens.js';
@@ -102,13 +107,18 @@ export async function proveAsParent(
 async function assertIsAdult(core: Core, { child, parent }: OpenRequest): Promise<void> {
   const { email, phone } = parent;
   if (child.email === email || child.phone === phone) throw refuse('STATE_CONFLICT', 'parent_is_child');
+  if (await isMinors(core, parent)) throw refuse('STATE_CONFLICT', 'parent_minor');
+}
+
+/** True if the address or the phone belongs to the account of a minor. */
+async function isMinors(core: Core, { email, phone }: OpenRequest['parent']): Promise<boolean> {
   const [byMail, byPhone] = await Promise.all([
     findUserByName(core, { email }),
     findUserByName(core, { phone }),
   ]);
   // An account that only shows the phone proves nothing about who has it.
   const accounts = [byMail, byPhone && isPhoneVerified(byPhone) ? byPhone : null];
-  if (accounts.some((account) => account?.under18)) throw refuse('STATE_CONFLICT', 'parent_minor');
+  return accounts.some((account) => account?.under18);
 }
 
 /**
@@ -140,5 +150,10 @@ export async function answerAsParent(
   await assertIsAdult(core, open);
   const after = await giveParentConsent(core, request);
   if (!after?.parent) throw badLink();
+  // Their account may have become a minor's at the same moment.
+  if (await isMinors(core, parent)) {
+    await suspendParentConsent(core, request);
+    throw refuse('STATE_CONFLICT', 'parent_minor');
+  }
   return present(act, after, after.parent);
 }

@@ -3,6 +3,7 @@ import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../identity/user.schema.js';
+import { findAdminIds } from '../identity/user-lists.queries.js';
 import { notify } from '../notifications/notify.js';
 import { parentGivenMail } from './parent-mails.js';
 import { writeParentToken } from './parent-tokens.js';
@@ -21,10 +22,22 @@ export async function tellOfParent(core: Core, account: UserDoc): Promise<void> 
       news: { key: newsOf(answer, account), params: {} },
       data: { actionUrl: '/settings' },
     });
+    if (answer.way === 'parent-minor') await tellAdmins(core, answer);
   }
 }
 
-function newsOf({ given }: Answer, { parent }: UserDoc) {
+async function tellAdmins(core: Core, { _id }: Answer): Promise<void> {
+  for (const userId of await findAdminIds(core))
+    await notify(core, {
+      eventId: `${_id}-admin`,
+      userId,
+      news: { key: 'admin_parent_was_minor', params: {} },
+      data: { actionUrl: '/admin' },
+    });
+}
+
+function newsOf({ given, way }: Answer, { parent }: UserDoc) {
+  if (way === 'parent-minor') return 'parent_was_minor' satisfies NewsKey;
   if (given) return 'parent_agreed' satisfies NewsKey;
   return parent?.status === 'withdrawn' ? 'parent_withdrew' : 'parent_refused';
 }

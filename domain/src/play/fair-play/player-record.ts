@@ -4,6 +4,9 @@ import type { Core } from '../../platform/core.js';
 import { countPlayed } from '../games/game.queries.js';
 import { countRatings } from './fair-play.schema.js';
 
+/** The record of a player who is new. */
+export const NO_RECORD: PlayerRecord = { played: 0, rated: 0, fair: 0, noShows: 0 };
+
 /** How an account has played so far: for hosts who decide about its request, never for others. */
 export async function recordOf(core: Core, userId: Types.ObjectId): Promise<PlayerRecord> {
   const [booked, fair, unfair, noShows] = await Promise.all([

@@ -3,7 +3,7 @@ import type { GamePlayer } from '@crease/shared/contracts/games';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findRatingsOf } from '../fair-play/fair-play.schema.js';
-import { recordOf } from '../fair-play/player-record.js';
+import { NO_RECORD, recordOf } from '../fair-play/player-record.js';
 import { isRatable, ratingEnd, wasIn } from '../fair-play/rate-player.js';
 import type { GameDoc } from '../games/game.schema.js';
 
@@ -28,7 +28,7 @@ export async function fairPlayOf(
   };
 }
 
-/** The players, with the record of each adult who asks to join, for the host who decides. */
+/** The players, with the record of each one who asks to join, for the host who decides. */
 export async function withRecords(
   core: Core,
   game: GameDoc,
@@ -39,8 +39,8 @@ export async function withRecords(
     await Promise.all(
       asked.map(async ({ placeId, userId }) => {
         const account = await core.reads.profile(userId.toString());
-        // Minors are not profiled.
-        return [placeId.toString(), account?.under18 ? undefined : await recordOf(core, userId)] as const;
+        // Minors are not profiled: they look like new players, so that nothing says that they are minors.
+        return [placeId.toString(), account?.under18 ? NO_RECORD : await recordOf(core, userId)] as const;
       }),
     ),
   );

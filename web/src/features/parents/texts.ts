@@ -13,6 +13,8 @@ export const parentTexts = inLanguage('parents', {
     refused: (name: string, date: string) => `${name} did not agree on ${date}.`,
     withdrawn: (name: string, date: string) =>
       `${name} withdrew their consent on ${date}. What is paid stays; new bookings need their consent.`,
+    suspended: (name: string, date: string) =>
+      `Since ${date} we know that ${name} is under 18 too. Please ask another adult. What is paid stays.`,
     lapsed: (name: string, date: string) => `${name} did not answer by ${date}.`,
   },
   ask: 'Ask a parent',

@@ -10,6 +10,8 @@ export const parents: Translation<typeof parentTexts> = {
     refused: (name, date) => `${name} ने ${date} को सहमति नहीं दी।`,
     withdrawn: (name, date) =>
       `${name} ने ${date} को सहमति वापस ले ली। जिसका भुगतान हो चुका है वह बना रहता है; नई बुकिंग के लिए उनकी सहमति चाहिए।`,
+    suspended: (name, date) =>
+      `${date} से हमें पता है कि ${name} भी 18 साल से छोटे हैं। कृपया किसी और वयस्क से पूछें। जिसका भुगतान हो चुका है वह बना रहता है।`,
     lapsed: (name, date) => `${name} ने ${date} तक जवाब नहीं दिया।`,
   },
   ask: 'माता-पिता से पूछें',
