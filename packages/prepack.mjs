@@ -11,4 +11,5 @@ const name = relative(ROOT, process.cwd()).replaceAll('\\', '/');
 
 const run = (...args) => execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
 if (staleWorkspaces(ROOT, { web: false }).includes(name)) run('local/build.mjs', '--only', name);
-run('node_modules/typescript/bin/tsc', '-p', `${name}/tsconfig.build.json`);
+const tsc = 'node_modules/typescript-native/bin/tsc';
+run(tsc, '-p', `${name}/tsconfig.build.json`, '--checkers', '1');
