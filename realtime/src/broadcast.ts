@@ -17,6 +17,7 @@ import type { GroundBoard } from './ground-board.js';
 import type { LiveMatches } from './live-matches.js';
 import type { MatchBoards } from './match-boards.js';
 import { ADMIN_ROOM, dayRoom, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
+import { tellPlaces } from './tell-places.js';
 import type { TournamentBoards } from './tournament-boards.js';
 
 export interface BroadcastContext {
@@ -125,15 +126,21 @@ async function broadcastDelivered(
   }
 }
 
-/** Sends the line's newest state to everybody who watches the day. */
+/** Sends the line's newest state to everybody who watches the day, and after the draw their places to its players. */
 async function openingChanged(
-  { core, isAnyoneIn, send }: BroadcastContext,
+  context: BroadcastContext,
   { at, data: { groundId, date } }: DomainEvent<'opening.changed'>,
 ): Promise<void> {
+  const { core, isAnyoneIn, send } = context;
   const rooms = [dayRoom(groundId, date)];
   if (!isAnyoneIn(rooms)) return;
   const opening = await findOpening(core, groundId, date);
-  if (opening) send(rooms, 'opening:changed', presentOpening(opening, core.clock.now()), new Date(at));
+  if (!opening) return;
+  send(rooms, 'opening:changed', presentOpening(opening, core.clock.now()), new Date(at));
+  // Later steps of the line do not wait for this.
+  tellPlaces(context, opening).catch((error) =>
+    core.log.warn({ err: error, groundId, date }, 'places of a line could not be sent'),
+  );
 }
 
 const nobody = (): void => undefined;

@@ -91,6 +91,7 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'ground:changed': 'Free hours of a watched ground, or whether it can be booked, changed.',
   'opening:changed':
     'The line for a watched day that opens by a draw, whole. Everybody whose place is at most reached has been let in. Drop any whose reached is lower.',
+  'opening:placed': 'To every tab of a player in the draw of a day, once it is done: their place.',
   'calendar:changed':
     'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',
   'match:changed':

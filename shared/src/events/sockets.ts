@@ -103,6 +103,8 @@ export const SERVER_EVENTS = {
   'ground:changed': groundState,
   /** To sockets that watch the day: its line has moved on. */
   'opening:changed': openingBoard,
+  /** To the players in the draw of a day, once it is done. */
+  'opening:placed': z.object({ groundId: objectId, date: z.string(), place: z.number().int() }),
   /** To staff who watch it: the ground's day as the calendar shows it. */
   'calendar:changed': calendarDay,
   /** The whole scoreboard of a watched match. `seq` counts its events, `rev` all its changes. */

@@ -196,6 +196,23 @@ export async function markUsed(core: Core, _id: string): Promise<void> {
   );
 }
 
+/** The places of these players, without those who have none. */
+export async function findPlaces(
+  core: Core,
+  opens: string,
+  userIds: readonly string[],
+): Promise<{ userId: string; place: number }[]> {
+  const found = await core.db.openingEntries
+    .find(
+      { _id: { $in: userIds.map((id) => entryIdOf(opens, id)) } },
+      { projection: { userId: 1, place: 1 } },
+    )
+    .toArray();
+  return found.flatMap(({ userId, place }) =>
+    place === undefined ? [] : [{ userId: userId.toString(), place }],
+  );
+}
+
 /** All entries of an opening with a place, in order. */
 export const scanPlaces = ({ db }: Pick<Core, 'db'>, opens: string): AsyncIterable<OpeningEntryDoc> =>
   db.openingEntries.find({ opens, place: { $exists: true } }).sort({ place: 1, _id: 1 });

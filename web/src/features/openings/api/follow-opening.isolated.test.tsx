@@ -25,6 +25,7 @@ const GROUND = 'a'.repeat(24);
 const DATE = '2026-12-30';
 const { opensAt, drawnFrom } = openingTimesOf(DATE);
 const opening = { groundId: GROUND, date: DATE, phase: 'gathering', reached: 0, secondsEach: 24 };
+const KEY = ['opening', GROUND, DATE, 'ravi'];
 const mine = { receipt: 'r', entry: 'e', inDraw: true };
 
 let root: Root;
@@ -48,9 +49,10 @@ function Page() {
   return null;
 }
 
+let client: QueryClient;
 async function openedAt(now: Date): Promise<void> {
   vi.setSystemTime(now);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
@@ -90,5 +92,30 @@ it('does not read before the draw takes long, because messages tell of it', asyn
   await pass(44_900);
   expect(server.read).toHaveBeenCalledOnce();
   await pass(200);
+  expect(server.read).toHaveBeenCalledTimes(2);
+});
+
+it('takes the player’s place from the socket, without a read', async () => {
+  await openedAt(drawnFrom);
+  await pass(0);
+  const tell = (name: string, data: object) =>
+    act(async () => server.handlers.get(name)?.({ groundId: GROUND, date: DATE, ...data } as never));
+  await tell('opening:changed', { phase: 'letting', reached: 5, drawn: 60, secondsEach: 24 });
+  await tell('opening:placed', { date: '2026-12-31', place: 3 });
+  expect(client.getQueryData(KEY)).toMatchObject({ mine });
+  await tell('opening:placed', { place: 40 });
+  expect(client.getQueryData(KEY)).toMatchObject({ opening: { reached: 5 }, mine: { ...mine, place: 40 } });
+  await pass(19_000);
+  expect(server.read).toHaveBeenCalledOnce();
+});
+
+it('reads at once if the place that has come is one whose turn it is', async () => {
+  await openedAt(drawnFrom);
+  await pass(0);
+  const at = { groundId: GROUND, date: DATE };
+  await act(async () =>
+    server.handlers.get('opening:changed')?.({ ...opening, reached: 5, drawn: 60 } as never),
+  );
+  await act(async () => server.handlers.get('opening:placed')?.({ ...at, place: 5 } as never));
   expect(server.read).toHaveBeenCalledTimes(2);
 });

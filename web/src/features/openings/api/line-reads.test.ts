@@ -36,8 +36,16 @@ it('reads the new place once, however often the line moves on meanwhile', () => 
   const read = vi.fn();
   const { onChange } = lineReads(read);
   for (const reached of [0, 5, 6, 7]) onChange(entry, board({ reached }));
-  vi.advanceTimersByTime(SPREAD_MS);
+  vi.advanceTimersByTime(10_000 + SPREAD_MS);
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('does not read a place that has come over the socket', () => {
+  const read = vi.fn();
+  const { onChange } = lineReads(read, () => true);
+  onChange(entry, board({}));
+  vi.advanceTimersByTime(10_000 + SPREAD_MS);
+  expect(read).not.toHaveBeenCalled();
 });
 
 it('spreads the reads of new places over longer, the more entries were drawn', () => {
@@ -45,7 +53,7 @@ it('spreads the reads of new places over longer, the more entries were drawn', (
   const read = vi.fn();
   const inDraw = lineReads(read);
   inDraw.onChange(entry, board({ drawn: 20_000 }));
-  vi.advanceTimersByTime(20_000 * MS_PER_PLACE * 0.5 - 1);
+  vi.advanceTimersByTime(10_000 + 20_000 * MS_PER_PLACE * 0.5 - 1);
   expect(read).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(read).toHaveBeenCalledTimes(1);
@@ -70,7 +78,7 @@ it('reads nothing after it was stopped', () => {
   const { onChange, stop } = lineReads(read);
   onChange(entry, board({}));
   stop();
-  vi.advanceTimersByTime(SPREAD_MS);
+  vi.advanceTimersByTime(10_000 + SPREAD_MS);
   expect(read).not.toHaveBeenCalled();
 });
 
@@ -82,7 +90,7 @@ it('polls often when the turn is near, and seldom for the thousands whose turn i
 });
 
 it('does not poll for a new place before all pages have had the time to read theirs', () => {
-  expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: entry })).toBe(100_000);
+  expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: entry })).toBe(110_000);
   expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: { ...entry, inDraw: false } })).toBe(
     24_000,
   );

@@ -2,7 +2,9 @@ import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
 
 /** Minimum time over which the reads of waiting players are spread. */
 export const SPREAD_MS = 4_000;
-/** After a draw, pages read their places at 250 a second: an API process starts as many joins. */
+/** Places come over the socket within this time after the draw; pages without theirs then read it. */
+const PLACES_SENT_MS = 10_000;
+/** These pages read at most 250 places a second: an API process starts as many joins. */
 export const MS_PER_PLACE = 4;
 
 const DRAWING_POLL_MS = 20_000;
@@ -13,6 +15,8 @@ const LONGEST_POLL_MS = 300_000;
 /** The time over which the pages in the draw spread their reads once it is done. Later entries are few at a time. */
 const spreadMs = ({ drawn = 0 }: OpeningBoard, { inDraw }: OwnEntry): number =>
   Math.max(SPREAD_MS, inDraw ? drawn * MS_PER_PLACE : 0);
+/** How long after the draw a page waits for its place. Places of later entries are not sent. */
+const sendingMs = ({ inDraw }: OwnEntry): number => (inDraw ? PLACES_SENT_MS : 0);
 
 /** A time within the poll interval while the places are drawn, in case no message arrives. Thousands of pages wait. */
 export const drawingPollMs = (isLive: boolean): number =>
@@ -27,13 +31,16 @@ export function lettingPollMs({
   mine?: OwnEntry | undefined;
 }): number {
   if (!mine) return LONGEST_POLL_MS;
-  if (mine.place === undefined) return spreadMs(opening, mine) + SHORTEST_POLL_MS;
+  if (mine.place === undefined) return sendingMs(mine) + spreadMs(opening, mine) + SHORTEST_POLL_MS;
   const ahead = Math.max(0, mine.place - opening.reached);
   return Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, (ahead * opening.secondsEach * 1_000) / 2));
 }
 
-/** Reads the player's entry again when a message about the line calls for it. Call `stop` when the page no longer shows it. */
-export function lineReads(read: () => void) {
+/**
+ * Reads the player's entry again when a message about the line calls for it, unless their place is known by then. Call
+ * `stop` when the page no longer shows it.
+ */
+export function lineReads(read: () => void, hasPlace: () => boolean = () => false) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     clearTimeout(timer);
@@ -45,10 +52,13 @@ export function lineReads(read: () => void) {
     if (mine.place !== undefined) {
       if (mine.place <= opening.reached) read();
     } else if (opening.drawn !== undefined) {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        read();
-      }, Math.random() * spreadMs(opening, mine));
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          if (!hasPlace()) read();
+        },
+        sendingMs(mine) + Math.random() * spreadMs(opening, mine),
+      );
     }
   };
   return { onChange, stop };

@@ -43,15 +43,23 @@ export function useOpening(groundId: string, date: string, userId: string | unde
   useEffect(() => {
     const queryKey = keyOf(groundId, date, userId);
     const read = () => void client.invalidateQueries({ queryKey });
-    const reads = lineReads(read);
+    const known = () => client.getQueryData<Line>(queryKey);
+    const reads = lineReads(read, () => known()?.mine?.place !== undefined);
     const stops = [
       reads.stop,
       onLive('opening:changed', (opening) => {
         if (opening.groundId !== groundId || opening.date !== date) return;
-        const known = client.getQueryData<Line>(queryKey);
-        if (!known || known.opening.reached > opening.reached) return;
-        client.setQueryData<Line>(queryKey, { ...known, opening });
-        reads.onChange(known.mine, opening);
+        const line = known();
+        if (!line || line.opening.reached > opening.reached) return;
+        client.setQueryData<Line>(queryKey, { ...line, opening });
+        reads.onChange(line.mine, opening);
+      }),
+      onLive('opening:placed', ({ place, ...of }) => {
+        const line = known();
+        if (of.groundId !== groundId || of.date !== date || !line?.mine) return;
+        const mine = { ...line.mine, place };
+        client.setQueryData<Line>(queryKey, { ...line, mine });
+        reads.onChange(mine, line.opening);
       }),
       // A player who is let in early may not know their place yet.
       onLive('notification:new', ({ notification }) => {
