@@ -24,8 +24,6 @@ const HOLD_CONNECTIONS = 64;
 const POLL_INTERVAL_MS = 100;
 /** How seldom a page whose turn is far away reads (`web/src/features/openings/api/line-reads.ts`). */
 const PAGE_POLL_SECONDS = 300;
-/** How many pages a second read their place after the draw (same file). */
-const PLACES_READ_PER_SECOND = 250;
 const TIMEOUT_MS = 300_000;
 const PRELOAD = pathToFileURL(join(ROOT, 'e2e/dist/clock-ahead.js')).href;
 /** Kolmogorov-Smirnov: a fair draw exceeds this, divided by the root of the sample's size, once in a hundred times. */
@@ -95,7 +93,7 @@ async function measureRush(stage: Stage, date: string, { quick, note, tell }: Su
       (drawnAt.getTime() - openingTimesOf(date).closesAt.getTime()) / 1_000,
     ]),
   );
-  const readsPerSecond = PLACES_READ_PER_SECOND + count / PAGE_POLL_SECONDS;
+  const readsPerSecond = Math.max(2, count / PAGE_POLL_SECONDS);
   const polls = await Promise.all(
     stage.api.map((port, at) => {
       const half = players.filter((_, i) => i % stage.api.length === at);
