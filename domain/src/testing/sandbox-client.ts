@@ -91,7 +91,8 @@ export const spoilSandbox = (fault: {
     | 'create_refund'
     | 'get_refund'
     | 'create_vendor'
-    | 'create_transfer';
+    | 'create_transfer'
+    | 'create_reversal';
   kind:
     | 'error500'
     | 'error500_after_apply'
@@ -151,18 +152,25 @@ const movements = z.object({
       id: z.string(),
       vendor_id: z.string(),
       amount: z.number(),
+      direction: z.enum(['credit', 'debit']),
       status: z.string(),
     }),
   ),
 });
 
-/** What went to these vendors through the provider's split, in order. */
+/** What went to these vendors through the provider's split, or came back, in order. */
 export async function showSandboxMovements(
   vendorIds: readonly string[],
 ): Promise<z.infer<typeof movements>['movements']> {
   const answer = await fetch(`${sandboxUrl()}/sandbox/movements`);
   const all = movements.parse(await answer.json()).movements;
   return all.filter(({ vendor_id: id }) => vendorIds.includes(id));
+}
+
+/** The provider's report, as CSV, of what went to a vendor and came back. */
+export async function splitReport(provider: 'cashfree' | 'razorpay', vendorId: string): Promise<string> {
+  const query = `vendor_id=${encodeURIComponent(vendorId)}`;
+  return await (await fetch(`${sandboxUrl()}/sandbox/split-report/${provider}?${query}`)).text();
 }
 
 const vendors = z.object({
@@ -181,7 +189,13 @@ export async function showSandboxVendors(name: string): Promise<z.infer<typeof v
 export const decideSandboxVendor = (
   provider: 'cashfree' | 'razorpay',
   vendorId: string,
-  decision: { status?: string; transfers?: 'PENDING' | 'SUCCESS' | 'FAILED'; notify_url?: string },
+  decision: {
+    status?: string;
+    transfers?: 'PENDING' | 'SUCCESS' | 'FAILED';
+    /** Pays the vendor's balance out to its bank. */
+    withdraw?: true;
+    notify_url?: string;
+  },
 ): Promise<void> => steer(`/vendors/${provider}/${vendorId}`, decision);
 
 /** Decides a transfer through the split that was pending. */

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import { presentAttempt } from './attempts.js';
 import { shownDispute } from './disputes.js';
 import { mustFindOrder, presentOrder } from './orders.js';
@@ -15,6 +16,7 @@ import {
 } from './records.js';
 import { presentRefund } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
+import { splitReport } from './split-report.js';
 import { shownMovement } from './splits.js';
 
 /** Replaces a bank and a customer in tests, to be mounted at `/sandbox`. See ./server.ts. */
@@ -109,6 +111,16 @@ export function controlRoutes(sandbox: Sandbox): Router {
   });
   router.get('/movements', (_req, res) => {
     res.json({ movements: ledger.movements().map(shownMovement) });
+  });
+  router.get('/split-report/:provider', (req, res) => {
+    const speaks = parseOr400(vendorRecord.shape.speaks, req.params.provider);
+    const { vendor_id: id = '' } = parseOr400(z.object({ vendor_id: z.string().optional() }), req.query);
+    const movements = ledger
+      .movements()
+      .filter(
+        (one) => one.speaks === speaks && one.vendorId === (numberIn(id) || id) && one.status === 'SUCCESS',
+      );
+    res.type('text/csv').send(splitReport(speaks, movements));
   });
   router.post('/movements/:number', (req, res) => {
     const { number } = req.params;

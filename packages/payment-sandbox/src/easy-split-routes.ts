@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { paiseIn, parseOr400, rupeeAmount } from './provider-format.js';
 import { ProviderProblem } from './provider-problem.js';
@@ -41,7 +41,7 @@ const adjustmentBody = z.object({
   vendor_id: z.string(),
   adjustment_id: z.number().int().positive(),
   amount: rupeeAmount,
-  type: z.literal('CREDIT'),
+  type: z.enum(['CREDIT', 'DEBIT']),
   remarks: z.string().max(100).nullish(),
 });
 
@@ -73,16 +73,35 @@ export function easySplitRoutes(sandbox: Sandbox): Router {
   );
   router.post(
     '/easy-split/vendors/:vendorId/adjustment',
-    serveCall(sandbox, 'create_transfer', idOf, (req) => {
-      const { adjustment_id, amount } = parseOr400(adjustmentBody, req.body);
+    serveAdjustment(sandbox, idOf, (req) => {
+      const { adjustment_id, amount, type } = parseOr400(adjustmentBody, req.body);
       const reference = String(adjustment_id);
       if (ledger.movements().some((one) => one.speaks === 'cashfree' && one.reference === reference))
         throw new ProviderProblem(400, 'adjustment_id_invalid', 'adjustment_id : already exists');
-      const { status } = splits.pay('cashfree', vendorId(req), paiseIn(amount), reference);
+      const { status } =
+        type === 'DEBIT'
+          ? splits.takeBack('cashfree', vendorId(req), paiseIn(amount), { reference })
+          : splits.pay('cashfree', vendorId(req), paiseIn(amount), reference);
       return { message: 'Adjustment created', status: status === 'SUCCESS' ? 'OK' : status };
     }),
   );
   return router;
+}
+
+/** One route serves both directions, and a fault may be for one of them. */
+function serveAdjustment(
+  sandbox: Sandbox,
+  idOf: (req: Request) => string | undefined,
+  step: (req: Request) => unknown,
+): RequestHandler {
+  const [credit, debit] = [
+    serveCall(sandbox, 'create_transfer', idOf, step),
+    serveCall(sandbox, 'create_reversal', idOf, step),
+  ];
+  return (req, res, next) => {
+    const isDebit = z.object({ type: z.literal('DEBIT') }).safeParse(req.body).success;
+    (isDebit ? debit : credit)(req, res, next);
+  };
 }
 
 function recordOf({ name, email, bank: to, upi: address }: z.infer<typeof details>) {

@@ -12,6 +12,8 @@ export const operation = z.enum([
   'get_dispute',
   'create_transfer',
   'get_transfer',
+  'create_reversal',
+  'get_reversals',
   'create_vendor',
   'get_vendor',
   'update_vendor',

@@ -23,10 +23,11 @@ export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd',
 export const accountIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc', number);
 export const productIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc_prd', number);
 export const transferIdOf = ({ number }: Pick<MovementRecord, 'number'>): string => idOf('trf', number);
+export const reversalIdOf = ({ number }: Pick<MovementRecord, 'number'>): string => idOf('rvrsl', number);
 
 /** The sandbox's own number in such an id; empty for any other text. */
 export function numberIn(id: string): string {
-  const text = /^(?:order|pay|rfnd|disp|acc|acc_prd|trf)_([0-9a-z]{14})$/.exec(id)?.[1];
+  const text = /^(?:order|pay|rfnd|disp|acc|acc_prd|trf|rvrsl)_([0-9a-z]{14})$/.exec(id)?.[1];
   const number = text === undefined ? Number.NaN : Number.parseInt(text, 36);
   return Number.isSafeInteger(number) ? String(number) : '';
 }

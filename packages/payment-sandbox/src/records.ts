@@ -193,11 +193,13 @@ export const vendorRecord = z.object({
   status: vendorStatus,
   /** The outcome of transfers to it. */
   transfers: movementStatus,
+  /** What the provider has already paid out to its bank. */
+  withdrawnPaise: z.number().int().default(0),
   createdAt: z.number(),
 });
 export type VendorRecord = z.infer<typeof vendorRecord>;
 
-/** Money to a vendor. */
+/** Money to a vendor, or back from it. */
 export const movementRecord = z.object({
   number: z.string(),
   speaks: z.enum(['cashfree', 'razorpay']),
@@ -205,6 +207,9 @@ export const movementRecord = z.object({
   amountPaise: z.number().int(),
   /** The merchant's own id. */
   reference: z.string(),
+  direction: z.enum(['credit', 'debit']).default('credit'),
+  /** The number of the transfer that a debit reverses, at Razorpay. */
+  of: z.string().optional(),
   status: movementStatus,
   createdAt: z.number(),
 });

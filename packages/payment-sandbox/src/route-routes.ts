@@ -7,7 +7,7 @@ import { ProviderProblem } from './provider-problem.js';
 import { accountIdOf, numberIn } from './razorpay-ids.js';
 import { RAZORPAY } from './razorpay-routes.js';
 import type { MovementRecord, VendorRecord } from './records.js';
-import { accountEntity, productEntity, transferEntity } from './route-shapes.js';
+import { accountEntity, productEntity, reversalEntity, sumOf, transferEntity } from './route-shapes.js';
 import type { Sandbox } from './sandbox.js';
 import { serveCall } from './serve-call.js';
 
@@ -55,6 +55,12 @@ const transferBody = z.object({
   amount: z.number().int().min(100),
   currency: z.literal('INR'),
   notes,
+});
+
+const reversalBody = z.object({ amount: z.number().int().min(100), notes });
+const pageQuery = z.object({
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
 });
 
 const MISSING = new ProviderProblem(400, 'BAD_REQUEST_ERROR', 'The id provided does not exist');
@@ -139,12 +145,41 @@ export function routeTransferRoutes(sandbox: Sandbox): Router {
     serve('create_transfer', (req) => {
       const { account, amount, notes: said } = parseOr400(transferBody, req.body);
       const { vendorId } = mustFindAccount(ledger, account);
-      return transferEntity(splits.pay('razorpay', vendorId, amount, said.payout_id ?? ''));
+      return transferEntity(splits.pay('razorpay', vendorId, amount, said.payout_id ?? ''), []);
+    }),
+  );
+  const reversalsOf = ({ number }: MovementRecord): MovementRecord[] =>
+    ledger.movements().filter((one) => one.of === number);
+  const present = (transfer: MovementRecord) => transferEntity(transfer, reversalsOf(transfer));
+  router.get(
+    '/transfers/:id',
+    serve('get_transfer', (req) => present(find(req))),
+  );
+  router.post(
+    '/transfers/:id/reversals',
+    serve('create_reversal', (req) => {
+      const { amount, notes: said } = parseOr400(reversalBody, req.body);
+      const transfer = find(req);
+      const left = transfer.amountPaise - sumOf(reversalsOf(transfer));
+      if (amount > left)
+        throw new ProviderProblem(
+          400,
+          'BAD_REQUEST_ERROR',
+          'The amount to be reversed is greater than the amount of the transfer',
+        );
+      const back = { reference: said.reversal_id ?? '', of: transfer.number };
+      return reversalEntity(splits.takeBack('razorpay', transfer.vendorId, amount, back));
     }),
   );
   router.get(
-    '/transfers/:id',
-    serve('get_transfer', (req) => transferEntity(find(req))),
+    '/transfers/:id/reversals',
+    serve('get_reversals', (req) => {
+      const { count, skip } = pageQuery.parse(req.query);
+      const items = reversalsOf(find(req))
+        .slice(skip, skip + count)
+        .map(reversalEntity);
+      return { entity: 'collection', count: items.length, items };
+    }),
   );
   return router;
 }

@@ -1,4 +1,4 @@
-import { accountIdOf, productIdOf, transferIdOf } from './razorpay-ids.js';
+import { accountIdOf, productIdOf, reversalIdOf, transferIdOf } from './razorpay-ids.js';
 import type { MovementRecord, VendorRecord } from './records.js';
 
 /** Razorpay Route's entities. */
@@ -48,16 +48,39 @@ const TRANSFER = {
   PARTIALLY_REVERSED: 'partially_reversed',
 } as const satisfies Record<MovementRecord['status'], string>;
 
-export const transferEntity = (movement: MovementRecord): object => ({
+export const sumOf = (movements: readonly MovementRecord[]): number =>
+  movements.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+function statusAfter(
+  { status, amountPaise }: MovementRecord,
+  reversedPaise: number,
+): MovementRecord['status'] {
+  if (reversedPaise === 0) return status;
+  return reversedPaise < amountPaise ? 'PARTIALLY_REVERSED' : 'REVERSED';
+}
+
+export const transferEntity = (movement: MovementRecord, reversals: readonly MovementRecord[]): object => ({
   id: transferIdOf(movement),
   entity: 'transfer',
-  status: TRANSFER[movement.status],
+  status: TRANSFER[statusAfter(movement, sumOf(reversals))],
   source: 'acc_sandbox',
   recipient: accountIdOf({ number: movement.vendorId }),
   amount: movement.amountPaise,
   currency: 'INR',
-  amount_reversed: 0,
+  amount_reversed: sumOf(reversals),
   notes: { payout_id: movement.reference },
   on_hold: false,
+  created_at: seconds(movement.createdAt),
+});
+
+export const reversalEntity = (movement: MovementRecord): object => ({
+  id: reversalIdOf(movement),
+  entity: 'reversal',
+  transfer_id: transferIdOf({ number: movement.of ?? '' }),
+  amount: movement.amountPaise,
+  fee: 0,
+  tax: 0,
+  currency: 'INR',
+  notes: movement.reference === '' ? [] : { reversal_id: movement.reference },
   created_at: seconds(movement.createdAt),
 });

@@ -147,6 +147,33 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
       expect(await send(vendorId, 's1-p1', true)).toMatchObject({ status: 'SUCCESS' });
     });
 
+  const takeBack = (vendorId: string, transferId: string | undefined, amount: number, isRepeat = false) =>
+    split.reverse({ reversalId: 's1-p1-b1-r1-v1', vendorId, transferId, amount, isRepeat });
+
+  it('takes money back from a vendor once, and no more than it has', async () => {
+    const { vendorId } = await split.openVendor(input());
+    const { providerId } = await send(vendorId);
+    await spoil('create_reversal', 'cut_after_apply');
+    await expect(takeBack(vendorId, providerId, 1000)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    const known = await split.findReversal({ reversalId: 's1-p1-b1-r1-v1', transferId: providerId });
+    if (split.listsReversals)
+      expect(known).toMatchObject({ status: 'SUCCESS', reference: expect.stringMatching(/^rvrsl_/) });
+    else expect(await takeBack(vendorId, providerId, 1000, true)).toMatchObject({ status: 'SUCCESS' });
+    expect(await split.findReversal({ reversalId: 'another', transferId: providerId })).toBeNull();
+    const other = { reversalId: 's1-p1-b1-r2-v1', vendorId, transferId: providerId, isRepeat: false };
+    await expect(split.reverse({ ...other, amount: 1701 })).rejects.toMatchObject({
+      name: 'ProviderRefused',
+    });
+    await box.control('POST', `/vendors/${name}/${vendorId}`, { withdraw: true });
+    await expect(split.reverse({ ...other, amount: 1 })).rejects.toMatchObject({ name: 'ProviderRefused' });
+    expect(await movements()).toMatchObject({
+      movements: [
+        { direction: 'credit', amount: 2700 },
+        { direction: 'debit', amount: 1000 },
+      ],
+    });
+  });
+
   it('refuses a transfer to a vendor that is not active or not known', async () => {
     const { vendorId } = await split.openVendor(input({ legalName: 'Mhatre -review' }));
     await expect(send(vendorId)).rejects.toMatchObject({ name: 'ProviderRefused' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ledger } from './ledger.js';
 import { parseOr400 } from './provider-format.js';
 import { ProviderProblem } from './provider-problem.js';
-import { accountIdOf, transferIdOf } from './razorpay-ids.js';
+import { accountIdOf, reversalIdOf, transferIdOf } from './razorpay-ids.js';
 import { type MovementRecord, movementStatus, type VendorRecord, vendorStatus } from './records.js';
 
 /** A decision about a vendor, as the provider's staff would make it. */
@@ -10,6 +10,8 @@ const decision = z.object({
   status: vendorStatus.optional(),
   /** The outcome of transfers to it from now on. */
   transfers: movementStatus.optional(),
+  /** Pays the vendor's balance out to its bank. */
+  withdraw: z.literal(true).optional(),
   /** Where to report the change, like the address in the provider's dashboard. */
   notify_url: z.string().optional(),
 });
@@ -30,9 +32,14 @@ export interface Splits {
   decide(speaks: Speaks, vendorId: string, body: unknown): VendorRecord;
   /** Pays a vendor. @throws ProviderProblem 404; 400 unless it is active */
   pay(speaks: Speaks, vendorId: string, amountPaise: number, reference: string): MovementRecord;
+  /** Takes money back from a vendor. @throws ProviderProblem 404; 400 if its balance is too small */
+  takeBack(speaks: Speaks, vendorId: string, amountPaise: number, back: Back): MovementRecord;
   /** @throws ProviderProblem 400, 404 */
   setMovement(number: string, body: unknown): MovementRecord;
 }
+
+/** The merchant's id of a debit, and the number of the transfer that it reverses. */
+type Back = Pick<MovementRecord, 'reference' | 'of'>;
 
 const MISSING = new ProviderProblem(404, 'vendor_not_found', 'vendor does not exist');
 
@@ -56,12 +63,21 @@ export function createSplits(deps: {
     return vendor;
   };
   const move = (
-    moved: Pick<MovementRecord, 'vendorId' | 'speaks' | 'amountPaise' | 'reference' | 'status'>,
+    moved: Pick<
+      MovementRecord,
+      'vendorId' | 'speaks' | 'amountPaise' | 'reference' | 'status' | 'direction' | 'of'
+    >,
   ) => {
     const record: MovementRecord = { ...moved, number: ledger.nextId(), createdAt: nowMs() };
     ledger.transact(() => ledger.put({ kind: 'movement', record }));
     return record;
   };
+  /** What a vendor has got, less what was taken back and what its bank has. */
+  const balanceOf = ({ speaks, vendorId, withdrawnPaise }: VendorRecord): number =>
+    ledger
+      .movements()
+      .filter((one) => one.speaks === speaks && one.vendorId === vendorId && one.status === 'SUCCESS')
+      .reduce((sum, one) => sum + (one.direction === 'debit' ? -1 : 1) * one.amountPaise, -withdrawnPaise);
   const change = (record: VendorRecord): VendorRecord => {
     ledger.transact(() => ledger.put({ kind: 'vendor', record }));
     return record;
@@ -80,6 +96,7 @@ export function createSplits(deps: {
         number,
         status: firstStatus(given.name),
         transfers: 'SUCCESS',
+        withdrawnPaise: 0,
         createdAt: nowMs(),
       };
       return change(record);
@@ -92,9 +109,14 @@ export function createSplits(deps: {
     },
 
     decide(speaks, vendorId, body) {
-      const { status, transfers, notify_url: url } = parseOr400(decision, body);
+      const { status, transfers, withdraw, notify_url: url } = parseOr400(decision, body);
       const before = find(speaks, vendorId);
-      const after = { ...before, status: status ?? before.status, transfers: transfers ?? before.transfers };
+      const after = {
+        ...before,
+        status: status ?? before.status,
+        transfers: transfers ?? before.transfers,
+        withdrawnPaise: before.withdrawnPaise + (withdraw ? balanceOf(before) : 0),
+      };
       return ledger.transact(() => {
         change(after);
         if (url !== undefined && after.status !== before.status) announce(after, before.status, url);
@@ -106,7 +128,20 @@ export function createSplits(deps: {
       const vendor = find(speaks, vendorId);
       if (vendor.status !== 'ACTIVE')
         throw new ProviderProblem(400, 'vendor_not_active', 'vendor is not active');
-      return move({ vendorId, speaks, amountPaise, reference, status: vendor.transfers });
+      return move({
+        vendorId,
+        speaks,
+        amountPaise,
+        reference,
+        direction: 'credit',
+        status: vendor.transfers,
+      });
+    },
+
+    takeBack(speaks, vendorId, amountPaise, back) {
+      if (balanceOf(find(speaks, vendorId)) < amountPaise)
+        throw new ProviderProblem(400, 'insufficient_balance', 'vendor does not have enough balance');
+      return move({ vendorId, speaks, amountPaise, ...back, direction: 'debit', status: 'SUCCESS' });
     },
 
     setMovement(number, body) {
@@ -127,12 +162,14 @@ export const shownMovement = ({
   speaks,
   amountPaise,
   reference,
+  direction,
   status,
 }: MovementRecord) => ({
-  id: speaks === 'razorpay' ? transferIdOf({ number }) : number,
+  id: speaks === 'razorpay' ? (direction === 'debit' ? reversalIdOf : transferIdOf)({ number }) : number,
   provider: speaks,
   vendor_id: speaks === 'razorpay' ? accountIdOf({ number: vendorId }) : vendorId,
   amount: amountPaise / 100,
   reference,
+  direction,
   status,
 });

@@ -4,8 +4,7 @@ import { createOnce } from '../../sales/provider/create-once.js';
 import { orNull, ProviderRefused } from '../../sales/provider/provider-errors.js';
 import type { ProviderHttp } from '../../sales/provider/provider-http.js';
 import type { PayoutTarget } from './payout-account.schema.js';
-import type { CreateTransferInput, Transfer } from './payout-provider.js';
-import type { SplitProvider, Vendor, VendorInput } from './split-provider.js';
+import type { Reversal, SplitProvider, Vendor, VendorInput } from './split-provider.js';
 import { stableNumber, stableUuid } from './stable-keys.js';
 
 /** The provider pays a vendor's balance out on the next working day at 11. */
@@ -42,7 +41,7 @@ const MADE = /^(ok|success)$/i;
 const adjustmentAnswer = z
   .object({ status: z.string() })
   .transform(
-    ({ status }): Pick<Transfer, 'status' | 'unknownWord'> =>
+    ({ status }): Pick<Reversal, 'status' | 'unknownWord'> =>
       MADE.test(status) ? { status: 'SUCCESS' } : { status: 'PENDING', unknownWord: status.slice(0, 100) },
   );
 
@@ -93,8 +92,24 @@ export function createCashfreeSplit(options: CashfreeHttpOptions): SplitProvider
 
     async createTransfer(input) {
       if (input.vendorId === undefined) throw new Error('a transfer of the split goes to a vendor');
-      return await credit(call, input, input.vendorId);
+      const { transferId, amount, vendorId, remarks, isRepeat = false } = input;
+      const said = await adjust(call, {
+        id: transferId,
+        type: 'CREDIT',
+        amount,
+        vendorId,
+        remarks,
+        isRepeat,
+      });
+      return { transferId, ...said, amount, reference: undefined };
     },
+
+    async reverse({ reversalId: id, amount, vendorId, isRepeat }) {
+      return await adjust(call, { id, type: 'DEBIT', amount, vendorId, remarks: 'Crease refund', isRepeat });
+    },
+
+    findReversal: async () => null,
+    listsReversals: false,
 
     getTransfer: async () => null,
   };
@@ -102,33 +117,42 @@ export function createCashfreeSplit(options: CashfreeHttpOptions): SplitProvider
 
 const vendorPath = (vendorId: string): string => `/easy-split/vendors/${encodeURIComponent(vendorId)}`;
 
-/** Credits a vendor from our balance. */
-async function credit(
+interface Adjustment {
+  /** Ours: it is made once under it. */
+  id: string;
+  /** To the vendor, or back from it. */
+  type: 'CREDIT' | 'DEBIT';
+  amount: number;
+  vendorId: string;
+  remarks: string;
+  isRepeat: boolean;
+}
+
+/** Moves money between our balance and a vendor's. */
+async function adjust(
   call: ProviderHttp,
-  { transferId, amount, remarks, isRepeat = false }: CreateTransferInput,
-  vendorId: string,
-): Promise<Transfer> {
+  { id, type, amount, vendorId, remarks, isRepeat }: Adjustment,
+): Promise<z.infer<typeof adjustmentAnswer>> {
   const body = {
     vendor_id: vendorId,
-    adjustment_id: stableNumber(transferId),
+    adjustment_id: stableNumber(id),
     amount,
-    type: 'CREDIT',
+    type,
     remarks: remarks.slice(0, 100),
   };
-  let said: z.infer<typeof adjustmentAnswer> = { status: 'SUCCESS' };
   try {
-    said = await call({
-      operation: 'create_transfer',
+    return await call({
+      operation: type === 'CREDIT' ? 'create_transfer' : 'create_reversal',
       method: 'POST',
       path: `${vendorPath(vendorId)}/adjustment`,
-      headers: { 'x-idempotency-key': stableUuid(transferId) },
+      headers: { 'x-idempotency-key': stableUuid(id) },
       body,
       answer: adjustmentAnswer,
     });
   } catch (error) {
     if (!(isRepeat && error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
+    return { status: 'SUCCESS' };
   }
-  return { transferId, ...said, amount, reference: undefined };
 }
 
 function detailsOf({ target, legalName, kind, pan, gstin, email, phone }: VendorInput): object {

@@ -43,6 +43,14 @@ const productAnswer = z.object({
 });
 const paise = z.number().nonnegative();
 const transferAnswer = z.object({ id: z.string(), status: z.string(), amount: paise });
+/** A reversal that has an id was made. */
+const reversalAnswer = z.object({
+  id: z.string(),
+  // An empty list if there are none.
+  notes: z.object({ reversal_id: z.string().optional() }).catch({}),
+});
+const reversalsAnswer = z.object({ items: z.array(reversalAnswer) });
+const REVERSALS_AT_ONCE = 100;
 
 /** Razorpay Route: linked accounts, and direct transfers from our balance. */
 export function createRazorpaySplit(options: RazorpayHttpOptions): SplitProvider {
@@ -126,7 +134,42 @@ export function createRazorpaySplit(options: RazorpayHttpOptions): SplitProvider
         await call({ operation: 'get_transfer', method: 'GET', path, answer: transferAnswer }),
       );
     },
+
+    async reverse({ reversalId, amount, transferId }) {
+      const made = await call({
+        operation: 'create_reversal',
+        method: 'POST',
+        path: reversalsPath(transferId),
+        body: { amount: toPaise(amount), notes: { reversal_id: reversalId } },
+        answer: reversalAnswer,
+      }).catch(stillAtIt);
+      return { status: 'SUCCESS', reference: made.id };
+    },
+
+    async findReversal({ reversalId, transferId }) {
+      for (let skip = 0; ; skip += REVERSALS_AT_ONCE) {
+        const { items } = await call({
+          operation: 'get_reversals',
+          method: 'GET',
+          path: `${reversalsPath(transferId)}?count=${REVERSALS_AT_ONCE}&skip=${skip}`,
+          answer: reversalsAnswer,
+        });
+        const found = items.find(({ notes }) => notes.reversal_id === reversalId);
+        if (found) return { status: 'SUCCESS', reference: found.id };
+        if (items.length < REVERSALS_AT_ONCE) return null;
+      }
+    },
+
+    // Its documentation names no idempotency key for them.
+    listsReversals: true,
   };
+}
+
+/** @throws ProviderRefused without the provider's id of the transfer */
+function reversalsPath(transferId: string | undefined): string {
+  if (transferId === undefined)
+    throw new ProviderRefused(400, 'transfer_id', 'The id of the transfer at Razorpay is not known');
+  return `/transfers/${encodeURIComponent(transferId)}/reversals`;
 }
 
 /** Requests the product through which a linked account is paid. A repeated request returns the same product. */

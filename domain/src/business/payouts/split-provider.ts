@@ -15,6 +15,15 @@ export interface SplitProvider extends PayoutProvider {
   changeVendor(vendor: VendorIds, input: VendorInput): Promise<Vendor>;
   /** The vendor as it is now. @throws ProviderRefused if the provider does not know it */
   getVendor(vendor: VendorIds): Promise<Vendor>;
+  /** Takes money back from a vendor, out of a transfer to it. @throws ProviderRefused also if its balance is too small */
+  reverse(input: ReversalInput): Promise<Reversal>;
+  /** The reversal that was made under this id. Null if none is listed, or the provider lists none. */
+  findReversal(input: Pick<ReversalInput, 'reversalId' | 'transferId'>): Promise<Reversal | null>;
+  /**
+   * True if `findReversal` is to be trusted some minutes after a request; requesting a reversal twice would make two. False
+   * if a repeated request makes one.
+   */
+  readonly listsReversals: boolean;
 }
 
 declare module '../../platform/core.js' {
@@ -36,6 +45,25 @@ export interface VendorInput {
   gstin: string | undefined;
   email: string;
   phone: string;
+}
+
+export interface ReversalInput {
+  /** Up to 60 characters, made and stored before the call. */
+  reversalId: string;
+  amount: number;
+  vendorId: string;
+  /** The provider's own id of the transfer, if it has one. */
+  transferId?: string | undefined;
+  /** True if it was requested under this id before. */
+  isRepeat: boolean;
+}
+
+export interface Reversal {
+  status: 'SUCCESS' | 'PENDING';
+  /** The provider's own id. */
+  reference?: string | undefined;
+  /** What the provider said, if its documentation has no such word. */
+  unknownWord?: string | undefined;
 }
 
 export interface VendorIds {

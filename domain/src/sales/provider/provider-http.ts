@@ -16,6 +16,8 @@ export type ProviderOperation =
   | 'get_dispute'
   | 'create_transfer'
   | 'get_transfer'
+  | 'create_reversal'
+  | 'get_reversals'
   | 'create_vendor'
   | 'get_vendor'
   | 'update_vendor'
