@@ -288,6 +288,7 @@ export const REFUSALS = {
     pan_first: 'Please enter the legal name and the PAN first.',
     payout_account_first: 'Please enter the payout account first.',
     too_many_scans: 'Please send the licences whose scans you have chosen first.',
+    no_open_reversal: 'This refund is not waiting for money from the ground any more.',
     bank_not_answered: 'The bank has not answered yet. Please look at it again later.',
     bank_knows_not: 'The bank does not know this account. The owner has to enter another.',
     payment_disputed: 'The payer’s bank disputes this payment. It can be refunded once the bank has decided.',

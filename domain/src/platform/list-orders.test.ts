@@ -12,7 +12,16 @@ const DUE = [
   'expiresAt',
   'untoldAt',
   'lookAt',
-].concat(['nextTryAt', 'nextEndAt', 'outboxDirtyAt', 'dirtyAt', 'pushAt', 'againDueAt', 'splitDueAt']);
+].concat([
+  'nextTryAt',
+  'nextEndAt',
+  'outboxDirtyAt',
+  'dirtyAt',
+  'pushAt',
+  'againDueAt',
+  'splitDueAt',
+  'reversalDueAt',
+]);
 /**
  * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with one
  * phone only one is read: which of them holds it is unique. Only the date of the newest e-invoice is read.

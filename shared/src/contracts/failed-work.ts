@@ -76,12 +76,32 @@ export const openTransfer = z.object({
 });
 export type OpenTransfer = z.infer<typeof openTransfer>;
 
+/**
+ * A part of a transfer that is taken back because of a refund: `sent` and without an outcome for two days, or `refused`,
+ * which the next settlements make up for.
+ */
+export const openReversal = z.object({
+  _id: objectId,
+  refundId,
+  owner: named,
+  amount: rupeesToThePaisa,
+  provider: z.enum(['cashfree', 'razorpay']),
+  payoutId: z.string(),
+  transferId: z.string().optional(),
+  status: z.enum(['sent', 'refused']),
+  reason: z.string().optional(),
+  unknownWord: z.string().optional(),
+  sentAt: isoTime,
+});
+export type OpenReversal = z.infer<typeof openReversal>;
+
 export const listFailedPayouts = contract({
   method: 'GET',
   path: '/admin/failed-payouts',
   auth: 'admin',
   tag: 'System',
-  summary: 'Settlements whose last payout failed, and transfers through the split without an outcome',
+  summary:
+    'Settlements whose last payout failed, and transfers through the split and reversals without an outcome',
   query: pageQuery,
   response: z.object({
     payouts: z.array(failedPayout),
@@ -89,6 +109,8 @@ export const listFailedPayouts = contract({
     transfers: z.array(openTransfer),
     /** The number of all. */
     openTransfers: z.number().int(),
+    /** Of the oldest 50 settlements that have some. */
+    reversals: z.array(openReversal),
     pagination,
   }),
 });
@@ -102,6 +124,19 @@ export const askForTransfer = contract({
   params: idParams,
   body: why,
   response: z.object({ status: settlementStatus }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const askForReversal = contract({
+  method: 'POST',
+  path: '/admin/open-reversals/:id/:refundId/ask',
+  auth: 'admin',
+  tag: 'System',
+  summary:
+    'Have the provider asked about a listed reversal, or a refused one requested again; it is made once',
+  params: idParams.extend({ refundId }),
+  body: why,
+  response: z.object({ status: z.enum(['due', 'sent']) }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 

@@ -20,6 +20,7 @@ export const ledgerKind = z.enum([
   'settlement_failed',
   'adjustment',
   'dispute',
+  'reversal',
 ]);
 export const ledgerEntry = z.object({
   _id: z.string(),
@@ -100,8 +101,12 @@ export const settlement = z.object({
   /** Withheld for the tax offices; negative if more came back with refunds. */
   tcs: rupeesToThePaisa,
   tds: rupeesToThePaisa,
-  /** What is paid: gross less commission, TCS and TDS. */
+  /** Taken back from the owner's vendor for refunds that are among its entries: that part was paid already. */
+  takenBack: rupeesToThePaisa.optional(),
+  /** What is paid: gross less commission, TCS and TDS, and what was taken back. */
   amount: rupeesToThePaisa,
+  /** What was taken back of `amount` since then, for refunds; absent if nothing was. */
+  reversed: rupeesToThePaisa.optional(),
   status: settlementStatus,
   reference: z.string().optional(),
   /** Absent while no payout has started, and for a payment by hand. */

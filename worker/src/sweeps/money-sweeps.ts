@@ -3,6 +3,7 @@ import { billsDue } from '@crease/domain/business/bills/bills.queries';
 import { pursueDisputes } from '@crease/domain/business/disputes/pursue-disputes';
 import { remindOfDisputes } from '@crease/domain/business/disputes/remind-of-disputes';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
+import { pursueReversals } from '@crease/domain/business/settlements/pursue-reversals';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
 import {
@@ -10,6 +11,7 @@ import {
   settlementsUntold,
   splitsDue,
 } from '@crease/domain/business/settlements/settlement-payouts.queries';
+import { reversalsDue } from '@crease/domain/business/settlements/settlement-reversals.queries';
 import { pursueVendors } from '@crease/domain/business/vendors/pursue-vendors';
 import { feesDue } from '@crease/domain/play/tournaments/tournament.queries';
 import {
@@ -105,6 +107,13 @@ export const moneySweeps: readonly Sweep[] = [
     alone: true,
     due: (_, now) => [settlementsDue(now), splitsDue(now)],
     run: ({ core }, signal) => pursueSettlements(core, signal),
+  },
+  {
+    name: 'pursue-reversals',
+    everyMs: 2_000,
+    alone: true,
+    due: (_, now) => [reversalsDue(now)],
+    run: ({ core }, signal) => pursueReversals(core, signal),
   },
   {
     name: 'pursue-vendors',

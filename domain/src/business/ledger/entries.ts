@@ -6,7 +6,7 @@ import type {
 } from '../../sales/booking-record/payment.schema.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
 import type { LedgerEntryDoc } from './ledger-entry.schema.js';
-import { amountOn, ownerAccount, refundLines, unappliedLines, usedLines } from './lines.js';
+import { amountOn, ownerAccount, refundLines, takenBackLines, unappliedLines, usedLines } from './lines.js';
 
 type OfOrder = Pick<PaymentDoc, 'bookingId' | 'placeId' | 'entryId' | 'ownerId'>;
 
@@ -55,6 +55,30 @@ export function captureEntry(
   });
 }
 
+/** The entry id for what was taken back of a payout because of a refund. */
+export const reversalEntryId = (payoutId: string, refundId: string): string =>
+  `reversal:${payoutId}:${refundId}`;
+
+/** The entry for what was taken back; it belongs to the game of the refund, and is settled with it. */
+export const reversalEntry = (
+  payoutId: string,
+  { refundId, amount }: { refundId: string; amount: number },
+  { bookingId, placeId, entryId, ownerId }: LedgerEntryDoc,
+  at: Date,
+): LedgerEntryDoc => ({
+  _id: reversalEntryId(payoutId, refundId),
+  kind: 'reversal',
+  at,
+  ...(bookingId ? { bookingId } : {}),
+  ...(placeId ? { placeId } : {}),
+  ...(entryId ? { entryId } : {}),
+  ownerId,
+  lines: takenBackLines(ownerId, amount),
+  open: true,
+});
+
+export const refundEntryId = (refundId: string): string => `refund:${refundId}`;
+
 /** The entry for a processed refund. `split` says from which accounts it comes, in rupees. */
 export function refundEntry(
   payment: OfOrder,
@@ -64,5 +88,5 @@ export function refundEntry(
 ): LedgerEntryDoc {
   const lines = refundLines(payment, amount, split);
   const commission = -(split.commission ?? 0);
-  return entryOf(payment, { _id: `refund:${refundId}`, kind: 'refund', at, lines, commission });
+  return entryOf(payment, { _id: refundEntryId(refundId), kind: 'refund', at, lines, commission });
 }

@@ -42,11 +42,11 @@ ledgerEntrySchema.index({ bookingId: 1 });
 ledgerEntrySchema.index({ ownerId: 1, bookingId: 1 }, { partialFilterExpression: { open: true } });
 
 /** Stores a fact. False if it exists already: its id decides between concurrent writers. */
-export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<boolean> {
+export async function insertEntry(core: Pick<Core, 'db'>, entry: LedgerEntryDoc): Promise<boolean> {
   return await insertOnce(() => core.db.ledger.insertOne(entry));
 }
 
-export async function findEntry(core: Core, _id: string): Promise<LedgerEntryDoc | null> {
+export async function findEntry(core: Pick<Core, 'db'>, _id: string): Promise<LedgerEntryDoc | null> {
   return await core.db.ledger.findOne({ _id }, MAJORITY);
 }
 

@@ -77,17 +77,24 @@ export const paidOutLines = (ownerId: Types.ObjectId, amount: number): Lines =>
 export const paidBackLines = (ownerId: Types.ObjectId, amount: number): Lines =>
   linesOf({ [ownerAccount(ownerId)]: amount, paid_out: -amount });
 
+/** A part of a payout that was taken back from the owner's vendor. */
+export const takenBackLines = paidBackLines;
+
 /** Tax at source that a settlement withholds; negative parts come back to the owner. */
 export const taxLines = (ownerId: Types.ObjectId, { tcs, tds }: { tcs: number; tds: number }): Lines =>
   linesOf({ [ownerAccount(ownerId)]: -(tcs + tds), tcs, tds });
 
-/** What an entry says of the owner's part, in rupees: rent less discount, the fee on top, the commission inside. */
-export function earnedIn(entry: Pick<LedgerEntryDoc, 'lines' | 'ownerId' | 'commission'>): {
+/**
+ * What an entry says of the owner's part, in rupees: rent less discount, the fee on top, the commission inside. All are
+ * 0 for money taken back from a vendor, which is no earning.
+ */
+export function earnedIn(entry: Pick<LedgerEntryDoc, 'kind' | 'lines' | 'ownerId' | 'commission'>): {
   gross: number;
   fee: number;
   commission: number;
 } {
   const { ownerId, commission = 0 } = entry;
+  if (entry.kind === 'reversal') return { gross: 0, fee: 0, commission: 0 };
   const gross = roundToPaisa(amountOn(entry, ownerAccount(ownerId)) + commission);
   return { gross, fee: roundToPaisa(amountOn(entry, 'fees') - commission), commission };
 }

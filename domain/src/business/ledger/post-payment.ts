@@ -19,6 +19,7 @@ import { writeEntryInvoices } from '../../sales/invoices/write-entry-invoices.js
 import { type Decisions, decisionsOf } from '../../sales/payables/decisions.js';
 import { lostOf } from '../../sales/payables/owed-part.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
+import { wakeReversals } from '../settlements/settlement-reversals.queries.js';
 import {
   adjustmentEntryId,
   captureEntry,
@@ -27,8 +28,9 @@ import {
   entryOf,
   madeGoodEntryId,
   refundEntry,
+  refundEntryId,
 } from './entries.js';
-import { findEntry, insertEntry } from './ledger-entry.schema.js';
+import { findEntries, findEntry, insertEntry } from './ledger-entry.schema.js';
 import { amountOn, madeGoodLines, revivedLines } from './lines.js';
 
 /**
@@ -56,6 +58,7 @@ export async function postOrder(core: Core, orderId: string): Promise<void> {
     if (refund.status === 'processed') await postRefund(core, payment, decisions, refund);
   }
   await postMadeGood(core, payment);
+  await wakePaidOut(core, payment);
   await failpoint('ledger.afterEntries');
   if (payment.entryId) await writeEntryInvoices(core, payment);
   if (isFinal) await clearLedgerDue(core, payment);
@@ -112,6 +115,24 @@ async function postRefund(
 ): Promise<void> {
   const split = refund.split ?? (await splitOfOld(core, payment, decisions, refund));
   await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
+}
+
+/** Has settlements that paid out what was refunded check whether a part has to come back from a vendor. */
+async function wakePaidOut(core: Core, { refunds }: PaymentDoc): Promise<void> {
+  const back = refunds.filter(({ status, split }) => status === 'processed' && split?.owner !== 0);
+  if (back.length === 0) return;
+  const captures = back.flatMap(({ paymentId }) => [captureEntryId(paymentId), adjustmentEntryId(paymentId)]);
+  const entries = await findEntries(core, [
+    ...back.map(({ refundId }) => refundEntryId(refundId)),
+    ...new Set(captures),
+  ]);
+  if (!entries.some(({ kind, open }) => kind === 'refund' && open)) return;
+  const settlements = new Map(
+    entries.flatMap(({ kind, settlementId }) =>
+      kind !== 'refund' && settlementId ? [[settlementId.toString(), settlementId]] : [],
+    ),
+  );
+  for (const settlementId of settlements.values()) await wakeReversals(core, settlementId);
 }
 
 /** Posts what other players paid in place of a payer whose bank took it from the ground: the ground keeps it. */

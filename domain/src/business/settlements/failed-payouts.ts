@@ -1,17 +1,20 @@
 import type { Pagination } from '@crease/shared/contracts/common';
-import type { FailedPayout, OpenTransfer } from '@crease/shared/contracts/failed-work';
+import type { FailedPayout, OpenReversal, OpenTransfer } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import { refuse } from '@crease/shared/refusals';
 import { Types } from 'mongoose';
 import { findNames } from '../../accounts/identity/user-lookups.queries.js';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
+import { refundEntryId } from '../ledger/entries.js';
+import { findEntry } from '../ledger/ledger-entry.schema.js';
 import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.js';
 import { DENIED_FOR_MS } from './pursue-settlements.js';
-import { findSettlement, type SettlementDoc } from './settlement.schema.js';
+import { findSettlement, type SettlementDoc, type SettlementReversal } from './settlement.schema.js';
 import { findOpenTransfers, pageOfFailed, wakeFailed, wakeTransfer } from './settlement-payouts.queries.js';
+import { findOpenReversals, retryReversal, wakeReversals } from './settlement-reversals.queries.js';
 
-/** Settlements whose last payout failed, newest failure first, and transfers without an outcome. */
+/** Settlements whose last payout failed, newest failure first, and transfers and reversals without an outcome. */
 export async function listFailedPayouts(
   core: Core,
   page: { page: number; limit: number },
@@ -19,21 +22,24 @@ export async function listFailedPayouts(
   payouts: FailedPayout[];
   transfers: OpenTransfer[];
   openTransfers: number;
+  reversals: OpenReversal[];
   pagination: Pagination;
 }> {
-  const [{ found, total }, open] = await Promise.all([
+  const [{ found, total }, open, reversing] = await Promise.all([
     pageOfFailed(core, page),
     findOpenTransfers(core, openSince(core)),
+    findOpenReversals(core),
   ]);
   const names = await findNames(
     core,
-    [...found, ...open.found].map(({ ownerId }) => ownerId),
+    [...found, ...open.found, ...reversing].map(({ ownerId }) => ownerId),
   );
   const nameOf = ({ ownerId }: SettlementDoc) => names.get(ownerId.toString()) ?? '';
   return {
     payouts: await Promise.all(found.map((settlement) => present(core, settlement, nameOf(settlement)))),
     transfers: open.found.flatMap((settlement) => presentTransfer(settlement, nameOf(settlement))),
     openTransfers: open.total,
+    reversals: reversing.flatMap((settlement) => presentReversals(core, settlement, nameOf(settlement))),
     pagination: paginationOf(page, total),
   };
 }
@@ -74,6 +80,59 @@ function presentTransfer(
       sentAt: sentAt.toISOString(),
     },
   ];
+}
+
+/** True of a reversal that admins should know of: refused, late, or with an unknown word of the provider. */
+const isListed = (core: Core, { status, sentAt, unknownWord }: SettlementReversal): boolean =>
+  status === 'refused' ||
+  (status === 'sent' && (unknownWord !== undefined || (sentAt !== undefined && sentAt <= openSince(core))));
+
+function presentReversals(core: Core, settlement: SettlementDoc, name: string): OpenReversal[] {
+  const { _id, ownerId, payoutId = '', vendor, reversals = [] } = settlement;
+  return reversals.flatMap((reversal) => {
+    const { refundId, amount, status, reason, unknownWord, sentAt, at } = reversal;
+    if (!vendor || (status !== 'sent' && status !== 'refused') || !isListed(core, reversal)) return [];
+    const { provider, transferId } = vendor;
+    return [
+      {
+        _id: _id.toString(),
+        refundId,
+        owner: { _id: ownerId.toString(), name },
+        amount,
+        provider,
+        payoutId,
+        ...(transferId === undefined ? {} : { transferId }),
+        status,
+        ...(reason === undefined ? {} : { reason }),
+        ...(unknownWord === undefined ? {} : { unknownWord }),
+        sentAt: (sentAt ?? at).toISOString(),
+      },
+    ];
+  });
+}
+
+/**
+ * Has the provider asked soon about a reversal that is listed, and requests a refused one again, until a settlement has
+ * made up for it.
+ * @throws `NOT_FOUND`, `STATE_CONFLICT` if it is not listed
+ */
+export async function askForReversal(
+  core: Core,
+  settlementId: string,
+  refundId: string,
+): Promise<{ amount: number; status: 'due' | 'sent' }> {
+  const settlement = await findSettlement(core, new Types.ObjectId(settlementId));
+  const reversal = settlement?.reversals?.find((one) => one.refundId === refundId);
+  if (!settlement || !reversal) throw new AppError('NOT_FOUND', 'There is no such reversal.');
+  const { amount, status } = reversal;
+  if (!isListed(core, reversal)) throw refuse('STATE_CONFLICT', 'no_open_reversal');
+  if (status === 'refused') {
+    const refund = await findEntry(core, refundEntryId(refundId));
+    const isAgain = refund?.open === true && (await retryReversal(core, settlement._id, refundId));
+    if (!isAgain) throw refuse('STATE_CONFLICT', 'no_open_reversal');
+  }
+  await wakeReversals(core, settlement._id);
+  return { amount, status: status === 'refused' ? 'due' : 'sent' };
 }
 
 /**

@@ -13,7 +13,10 @@ import { findTdsOf, findWithheld } from './withheld.queries.js';
 export const taxEntryId = (settlementId: Types.ObjectId): string => `tax:${settlementId}`;
 
 /** What a settlement would list, withhold and pay. `from` is undefined if it is empty. */
-export type Plan = Omit<Required<Pick<MadeSettlement, ListFields>>, 'from'> & { from: string | undefined };
+export type Plan = Omit<Required<Pick<MadeSettlement, ListFields>>, 'from' | 'takenBack'> & {
+  from: string | undefined;
+  takenBack?: number;
+};
 
 /**
  * An owner's settlement of everything due by the end of `to`, less the tax to withhold (docs/product-rules.md, Tax at
@@ -24,7 +27,7 @@ export async function planSettlement(
   { _id, ownerId, to }: Pick<SettlementDoc, 'ownerId' | 'to'> & { _id?: Types.ObjectId },
   going: readonly Going[],
 ): Promise<Plan> {
-  const { movements, entryIds, amount, from } = await findTakable(core, ownerId, to, going);
+  const { movements, entryIds, amount, takenBack, from } = await findTakable(core, ownerId, to, going);
   const legal = await findLegal(core, ownerId);
   const before = (await findWithheld(core, ownerId)).map(({ tax }) => tax);
   const hasDeclared = before.some(({ basis }) => basis !== 'none');
@@ -47,6 +50,7 @@ export async function planSettlement(
     commission: sum('commission'),
     tcs,
     tds,
+    ...(takenBack === 0 ? {} : { takenBack }),
     tax: { basis: data.basis, ...(panLastFour ? { panLastFour } : {}), ...withheld },
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '../ledger/refund-fence.schema.js';
 import { findNotOver } from './not-over.js';
 import { findOpenSettlement } from './settlement.schema.js';
+import { findReversing } from './settlement-reversals.queries.js';
 
 const ATTEMPTS = 20;
 /** A reservation not recorded within this time belongs to a dead process: requests end long before. */
@@ -24,8 +25,8 @@ const RESERVED_FOR_MS = 10 * 60_000;
 
 /** A refund not in the ledger yet, with the owner's part in rupees. */
 export type Going = Pick<Reserved, 'refundId' | 'bookingId' | 'amount'> & {
-  /** Withheld for a dispute: nothing of its game is paid out before the bank decides. */
-  isDisputed?: true;
+  /** A dispute or a reversal: nothing of its game is settled before the bank or the provider decides. */
+  isUndecided?: true;
 };
 
 /**
@@ -62,7 +63,7 @@ const notCovered = (covered: number) =>
 
 /**
  * Money that is about to leave the owner's balance: pending refunds that the ledger lacks, recorded on an order or only
- * reserved, and what disputes withhold. A reservation ends once its refund id
+ * reserved, what disputes withhold, and games with a reversal under way. A reservation ends once its refund id
  * is used, because one update gives out each id.
  */
 export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc): Promise<Going[]> {
@@ -86,13 +87,21 @@ export async function refundsGoing(core: Core, { _id, reserved }: RefundFenceDoc
     refundId: roundKey(dispute),
     bookingId: dispute.bookingId,
     amount: dispute.frozen?.owner ?? 0,
-    isDisputed: true as const,
+    isUndecided: true as const,
+  }));
+  // The refund is in the ledger already; its game waits for what comes back from the vendor.
+  const reversing = (await findReversing(core, _id)).map(({ refundId, bookingId }) => ({
+    refundId: `${refundId}-reversal`,
+    bookingId,
+    amount: 0,
+    isUndecided: true as const,
   }));
   const oldest = core.clock.now().getTime() - RESERVED_FOR_MS;
   return [
     ...recorded.filter(({ refundId }) => !posted.has(`refund:${refundId}`)),
     ...reserved.filter(({ refundId, at }) => !taken.has(refundId) && at.getTime() > oldest),
     ...disputed,
+    ...reversing,
   ];
 }
 

@@ -201,9 +201,14 @@ const MAX_OPEN_SHOWN = 50;
 /** Longer than a lease: a transfer that is due sooner may be with a worker. */
 const MAY_BE_LEASED_MS = 60_000;
 
-/** Transfers of the split that are under way since then or longer, or of which the provider said an unknown word. */
-const openSince = (since: Date) => ({
-  splitDueAt: { $exists: true },
+/**
+ * Transfers of the split that are under way since then or longer, or of which the provider said an unknown word. Those that
+ * were started on 2026-11-29, by the first version with a split, have the clock of payouts.
+ */
+const openSince = (since: Date, clock: 'splitDueAt' | 'dueAt') => ({
+  [clock]: { $exists: true },
+  status: 'sent' as const,
+  vendor: { $exists: true },
   $or: [{ sentAt: { $lte: since } }, { 'vendor.unknownWord': { $exists: true } }],
 });
 
@@ -212,17 +217,23 @@ export async function findOpenTransfers(
   core: Core,
   since: Date,
 ): Promise<{ found: SettlementDoc[]; total: number }> {
-  return await findPage(core.db.settlements, openSince(since), {
-    page: 1,
-    limit: MAX_OPEN_SHOWN,
-    sort: { sentAt: 1, _id: 1 },
-    projection: { entryIds: 0, tax: 0 },
-  });
+  const read = (clock: 'splitDueAt' | 'dueAt') =>
+    findPage(core.db.settlements, openSince(since, clock), {
+      page: 1,
+      limit: MAX_OPEN_SHOWN,
+      sort: { sentAt: 1, _id: 1 },
+      projection: { entryIds: 0, tax: 0 },
+    });
+  const [first, open] = await Promise.all([read('dueAt'), read('splitDueAt')]);
+  return {
+    found: [...first.found, ...open.found].slice(0, MAX_OPEN_SHOWN),
+    total: first.total + open.total,
+  };
 }
 
 /**
- * Makes an open transfer of the split due. Never breaks a lease: two workers would ask, and the refusal of one is final if
- * its request was the first. Null if there is no such transfer.
+ * Makes an open transfer of the split due, by the split's clock from then on. Never breaks a lease: two workers would ask,
+ * and the refusal of one is final if its request was the first. Null if there is no such transfer.
  */
 export async function wakeTransfer(
   core: Core,
@@ -231,11 +242,18 @@ export async function wakeTransfer(
 ): Promise<SettlementDoc | null> {
   const now = core.clock.now();
   const soon = new Date(now.getTime() + MAY_BE_LEASED_MS);
-  return await core.db.settlements.findOneAndUpdate(
-    { _id, status: 'sent', ...openSince(since) },
-    [{ $set: { splitDueAt: { $cond: [{ $gt: ['$splitDueAt', soon] }, now, '$splitDueAt'] } } }],
-    { returnDocument: 'after' },
-  );
+  for (const clock of ['splitDueAt', 'dueAt'] as const) {
+    const woken = await core.db.settlements.findOneAndUpdate(
+      { _id, ...openSince(since, clock) },
+      [
+        { $set: { splitDueAt: { $cond: [{ $gt: [`$${clock}`, soon] }, now, `$${clock}`] } } },
+        { $unset: 'dueAt' },
+      ],
+      { returnDocument: 'after' },
+    );
+    if (woken) return woken;
+  }
+  return null;
 }
 
 /** Counts a request to the provider before it is sent. Null if the payout has ended meanwhile. */
@@ -258,7 +276,7 @@ export async function takeBackAsk(core: Core, { _id, payoutId }: SettlementDoc):
 /** Records that the payout under way has arrived. */
 export async function writePaid(
   core: Core,
-  { _id, payoutId }: SettlementDoc,
+  { _id, payoutId, vendor }: SettlementDoc,
   reference: string,
   account: PayoutTarget | undefined,
 ): Promise<void> {
@@ -266,7 +284,15 @@ export async function writePaid(
   await core.db.settlements.updateOne(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
-      $set: { status: 'paid', reference, updatedAt: now, untoldAt: now, ...(account ? { account } : {}) },
+      $set: {
+        status: 'paid',
+        reference,
+        updatedAt: now,
+        untoldAt: now,
+        ...(account ? { account } : {}),
+        // A game of it may have been refunded while it was on its way.
+        ...(vendor ? { reversalDueAt: now } : {}),
+      },
       $unset: { open: '', dueAt: '', splitDueAt: '' },
       $push: { untold: { status: 'paid', payoutId: payoutId ?? '' } },
     },

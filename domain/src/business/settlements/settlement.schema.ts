@@ -8,6 +8,7 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { findPage } from '../../platform/find-page.js';
 import { MAJORITY } from '../../platform/mongo.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
 import { PROVIDER_NAMES } from '../../sales/provider/payment-provider.js';
 import { payoutTarget } from '../payouts/payout-account.schema.js';
 
@@ -59,6 +60,32 @@ const settlementTax = z.object({
 });
 export type SettlementTax = z.infer<typeof settlementTax>;
 
+/**
+ * A part of a transfer that is taken back from its vendor, because of a refund: `due`, then `sent` under an id of ours,
+ * then `made` or `refused`. A refused one is `netted` once a later settlement has taken the refund.
+ */
+const settlementReversal = z.object({
+  refundId: z.string(),
+  /** The booking or tournament entry of the refund. */
+  bookingId: objectId(),
+  amount: z.number(),
+  status: z.enum(['due', 'sent', 'made', 'refused', 'netted']),
+  /** Number of attempts started, and of the requests of the last one. Our id of an attempt has its number. */
+  tries: z.number(),
+  asks: z.number(),
+  sentAt: z.date().optional(),
+  askedAt: z.date().optional(),
+  /** The provider's id. */
+  reference: z.string().optional(),
+  /** Why the provider refused it. */
+  reason: z.string().optional(),
+  unknownWord: z.string().optional(),
+  /** What staff found at the provider (docs/operations.md); the provider is not asked again. */
+  found: z.object({ made: z.boolean(), reference: z.string().optional() }).optional(),
+  at: z.date(),
+});
+export type SettlementReversal = z.infer<typeof settlementReversal>;
+
 /** A payment to an owner for past games: a fixed list of ledger entries, and the payouts tried for it. */
 const settlementDoc = z.object({
   _id: objectId(),
@@ -74,7 +101,9 @@ const settlementDoc = z.object({
   commission: z.number().optional(),
   tcs: z.number().optional(),
   tds: z.number().optional(),
-  /** What the last three are of, by return; absent on older ones, from which nothing was withheld. */
+  /** Rupees that were taken back from a vendor for refunds on its list; absent if it is 0. */
+  takenBack: z.number().optional(),
+  /** What TCS and TDS are of, by return; absent on older ones, from which nothing was withheld. */
   tax: settlementTax.optional(),
   /** Set once, in one update with the amount; absent while the settlement is being made. */
   entryIds: z.array(z.string()).optional(),
@@ -102,6 +131,12 @@ const settlementDoc = z.object({
       found: z.object({ made: z.boolean(), reference: z.string().optional() }).optional(),
     })
     .optional(),
+  /** What is taken back from the vendor, one for each refund, and the sum of those that are made, in rupees. */
+  reversals: z.array(settlementReversal).optional(),
+  reversed: z.number().optional(),
+  /** When its refunds and reversals are checked next, and a number that rises with each new reason to. */
+  reversalDueAt: z.date().optional(),
+  reversalNews: z.number().optional(),
   /** Number of requests to the provider for the last payout, and since when. */
   asks: z.number().optional(),
   sentAt: z.date().optional(),
@@ -139,6 +174,10 @@ settlementSchema.index({ ownerId: 1 }, { unique: true, partialFilterExpression: 
 settlementSchema.index({ ownerId: 1, at: -1, _id: -1 });
 settlementSchema.index({ dueAt: 1 }, { sparse: true });
 settlementSchema.index({ splitDueAt: 1 }, { sparse: true });
+settlementSchema.index({ reversalDueAt: 1 }, { sparse: true });
+// For the comparison with a provider's report of a period.
+settlementSchema.index({ sentAt: 1 }, { sparse: true });
+settlementSchema.index({ 'reversals.sentAt': 1 }, { sparse: true });
 // For the returns of a month and a quarter.
 settlementSchema.index({ 'tax.tcs.month': 1 }, { sparse: true });
 settlementSchema.index({ 'tax.tds.quarter': 1 }, { sparse: true });
@@ -209,6 +248,7 @@ export type ListFields =
   | 'commission'
   | 'tcs'
   | 'tds'
+  | 'takenBack'
   | 'tax';
 
 /** Fixes list, amount and account, once: one of several concurrent updates succeeds. False for the others. */
@@ -256,18 +296,21 @@ export async function pageOfSettlements(
   });
 }
 
-/** Rupees in an owner's settlements, by status. */
+/** Rupees in an owner's settlements, by status, less what was taken back of them. */
 export async function sumsByStatus(
   core: Core,
   ownerId: Types.ObjectId,
 ): Promise<Partial<Record<SettlementDoc['status'], number>>> {
   const sums = await core.db.settlements
-    .aggregate<{ _id: SettlementDoc['status']; amount: number }>(
-      [{ $match: { ownerId } }, { $group: { _id: '$status', amount: { $sum: '$amount' } } }],
+    .aggregate<{ _id: SettlementDoc['status']; amount: number; reversed: number }>(
+      [
+        { $match: { ownerId } },
+        { $group: { _id: '$status', amount: { $sum: '$amount' }, reversed: { $sum: '$reversed' } } },
+      ],
       MAJORITY,
     )
     .toArray();
-  return Object.fromEntries(sums.map(({ _id, amount }) => [_id, amount]));
+  return Object.fromEntries(sums.map(({ _id, amount, reversed }) => [_id, roundToPaisa(amount - reversed)]));
 }
 
 /** These settlements, by id. */

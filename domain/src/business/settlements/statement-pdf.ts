@@ -49,7 +49,7 @@ export async function statementPdf(
 }
 
 function factsOf(settlement: MadeSettlement, businessName: string): { name: string; value: string }[] {
-  const { _id, amount, status, reference, account } = settlement;
+  const { _id, amount, takenBack, reversed, status, reference, account } = settlement;
   const { facts } = STATEMENT;
   const target = account && maskTarget(account);
   const { through } = wayOf(settlement);
@@ -58,7 +58,9 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
     { name: facts.to, value: printable(businessName) },
     { name: facts.period, value: periodOf(settlement) },
     ...sumsOf(settlement),
+    ...(takenBack ? [{ name: facts.takenBack, value: formatExactRupees(takenBack) }] : []),
     { name: facts.amount, value: formatExactRupees(amount) },
+    ...(reversed ? [{ name: facts.reversed, value: formatExactRupees(reversed) }] : []),
     { name: facts.status, value: STATEMENT.status[status] },
     ...(through === undefined ? [] : [{ name: facts.through, value: STATEMENT.through[through] }]),
     ...(reference === undefined ? [] : [{ name: facts.reference, value: printable(reference) }]),

@@ -33,6 +33,8 @@ const MOST_ENTRIES = 20_000;
 export interface Takable {
   entryIds: string[];
   amount: number;
+  /** The part of it that was taken back from the owner's vendor. */
+  takenBack: number;
   /** The earliest date of play included; undefined if empty. */
   from: string | undefined;
   /** The owner's part of each entry, for tax at source. */
@@ -44,7 +46,7 @@ export const endOfDate = (date: string): Date => hourStart(addDays(date, 1), 0);
 
 /**
  * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Holds
- * disputed games back, and others until they cover pending refunds, disputes of paid-out games and any negative balance. Closes entries of a cancelled booking that sum to 0.
+ * disputed games and those with a reversal under way back, and others until they cover pending refunds, disputes of paid-out games and any negative balance. Closes entries of a cancelled booking that sum to 0.
  */
 export async function findTakable(
   core: Core,
@@ -54,10 +56,10 @@ export async function findTakable(
 ): Promise<Takable> {
   const account = ownerAccount(ownerId);
   const goingOf = new Map<string, number>();
-  const disputed = new Set<string>();
-  for (const { bookingId, amount, isDisputed } of going) {
+  const waiting = new Set<string>();
+  for (const { bookingId, amount, isUndecided } of going) {
     const id = bookingId.toString();
-    if (isDisputed) disputed.add(id);
+    if (isUndecided) waiting.add(id);
     goingOf.set(id, (goingOf.get(id) ?? 0) + amount);
   }
   const games: Game[] = [];
@@ -66,21 +68,26 @@ export async function findTakable(
     const settled = await settledBookings(core, batch, endOfDate(until));
     for (const group of batch) {
       const id = group.bookingId?.toString() ?? '';
-      const booking = disputed.has(id) ? undefined : settled.get(id);
+      const booking = waiting.has(id) ? undefined : settled.get(id);
       const ids = group.entries.map(({ _id }) => _id);
-      const sum = roundToPaisa(group.entries.reduce((all, entry) => all + amountOn(entry, account), 0));
+      const sum = sumOn(group.entries, account);
+      const takenBack = sumOn(
+        group.entries.filter(({ kind }) => kind === 'reversal'),
+        account,
+      );
       const back = goingOf.get(id) ?? 0;
       goingOf.delete(id);
       if (!booking) {
         held += Math.max(0, back - sum);
         continue;
       }
-      if (booking.isGone && sum === 0) {
+      // Tax at source comes back with a refund, also if its vendor has paid all of it.
+      if (booking.isGone && sum === 0 && takenBack === 0) {
         await closeEntries(core, ids);
         continue;
       }
       const movements = await movementsOf(core, booking, group.entries);
-      games.push({ ids, sum, date: booking.date, movements });
+      games.push({ ids, sum, takenBack, date: booking.date, movements });
       entries += ids.length;
       held += back;
     }
@@ -90,18 +97,23 @@ export async function findTakable(
   return withoutHeld(games, held);
 }
 
+/** The sum of entries on an account. */
+const sumOn = (entries: readonly LedgerEntryDoc[], account: string): number =>
+  roundToPaisa(entries.reduce((all, entry) => all + amountOn(entry, account), 0));
+
 interface Game {
   ids: string[];
   sum: number;
+  takenBack: number;
   date: string;
   movements: Movement[];
 }
 
 /** Leaves out games with positive amounts until their sum is at least `held` rupees. */
 function withoutHeld(games: readonly Game[], held: number): Takable {
-  const takable: Takable = { entryIds: [], amount: 0, from: undefined, movements: [] };
+  const takable: Takable = { entryIds: [], amount: 0, takenBack: 0, from: undefined, movements: [] };
   let left = roundToPaisa(held);
-  for (const { ids, sum, date, movements } of games) {
+  for (const { ids, sum, takenBack, date, movements } of games) {
     if (left > 0 && sum > 0) {
       left = roundToPaisa(left - sum);
       continue;
@@ -109,6 +121,7 @@ function withoutHeld(games: readonly Game[], held: number): Takable {
     takable.entryIds.push(...ids);
     takable.movements.push(...movements);
     takable.amount = roundToPaisa(takable.amount + sum);
+    takable.takenBack = roundToPaisa(takable.takenBack + takenBack);
     if (!takable.from || date < takable.from) takable.from = date;
   }
   return takable;

@@ -44,7 +44,7 @@ export async function findTaxOf(
   return new Map(found.map(({ _id, tax }) => [_id.toString(), tax ?? null]));
 }
 
-/** Sums of settlements in rupees; `net` is what was or will be paid. */
+/** Sums of settlements in rupees; `net` is what was or will be paid, less what was taken back. */
 export interface Settled {
   gross: number;
   fee: number;
@@ -69,10 +69,21 @@ export async function sumsOfSettled(core: Core, ownerId: Types.ObjectId): Promis
             commission: sum('commission'),
             tcs: sum('tcs'),
             tds: sum('tds'),
-            net: sum('amount'),
+            paid: sum('amount'),
+            takenBack: sum('takenBack'),
           },
         },
-        { $project: { _id: 0 } },
+        {
+          $project: {
+            _id: 0,
+            gross: 1,
+            fee: 1,
+            commission: 1,
+            tcs: 1,
+            tds: 1,
+            net: { $subtract: ['$paid', '$takenBack'] },
+          },
+        },
       ],
       MAJORITY,
     )

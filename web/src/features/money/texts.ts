@@ -58,6 +58,7 @@ export const moneyTexts = inLanguage('money', {
     settlement_failed: 'Settlement sent back',
     dispute: 'Disputed',
     adjustment: 'Correction',
+    reversal: 'Taken back for a refund',
   },
   booking: 'Booking',
   together: 'Together',
@@ -124,6 +125,8 @@ export const moneyTexts = inLanguage('money', {
   eInvoices: (from: string) =>
     `Your sales of this year on Crease alone are above the threshold for e-invoices. From ${from}, register your invoices to businesses with the government’s portal.`,
   gstIncluded: 'Gross is rent less discount, with any GST. The player pays the fee on top of it.',
+  takenBack: 'Already taken back for refunds',
+  reversed: 'Taken back since then for refunds',
   taxColumns: {
     month: 'Month',
     gross: 'Gross',

@@ -58,6 +58,7 @@ export const money: Translation<typeof moneyTexts> = {
     settlement_failed: 'भुगतान लौटा',
     dispute: 'विवाद',
     adjustment: 'सुधार',
+    reversal: 'रिफ़ंड के लिए वापस लिया',
   },
   booking: 'बुकिंग',
   together: 'कुल',
@@ -124,6 +125,8 @@ export const money: Translation<typeof moneyTexts> = {
   eInvoices: (from) =>
     `इस साल सिर्फ़ Crease पर आपकी बिक्री ई-इनवॉइस की सीमा से ऊपर है। ${from} से कारोबारी ग्राहकों के इनवॉइस सरकारी पोर्टल पर दर्ज करें।`,
   gstIncluded: 'कुल यानी किराया घटा छूट, GST हो तो उसके साथ। शुल्क खिलाड़ी अलग से देता है।',
+  takenBack: 'रिफ़ंड के लिए पहले ही वापस लिया',
+  reversed: 'बाद में रिफ़ंड के लिए वापस लिया',
   taxColumns: {
     month: 'महीना',
     gross: 'कुल',

@@ -300,6 +300,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     pan_first: 'कृपया पहले कानूनी नाम और PAN डालें।',
     payout_account_first: 'कृपया पहले भुगतान खाता डालें।',
     too_many_scans: 'आपने जिन लाइसेंस के स्कैन चुने हैं, कृपया पहले उन्हें भेजें।',
+    no_open_reversal: 'इस रिफ़ंड के लिए अब ग्राउंड से पैसे का इंतज़ार नहीं है।',
     bank_not_answered: 'बैंक ने अभी जवाब नहीं दिया है। कृपया बाद में फिर देखें।',
     bank_knows_not: 'बैंक को यह खाता नहीं मिला। मालिक को दूसरा खाता भरना होगा।',
     payment_disputed:

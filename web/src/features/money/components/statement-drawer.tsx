@@ -85,6 +85,14 @@ function Sums({ settlement }: { settlement: Settlement }) {
           <dd className="num">{formatExactRupees(settlement[part] ?? 0)}</dd>
         </div>
       ))}
+      {(['takenBack', 'reversed'] as const).map((part) =>
+        settlement[part] ? (
+          <div key={part} className="row row-between">
+            <dt className="text-2">{t[part]}</dt>
+            <dd className="num">{formatExactRupees(settlement[part])}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

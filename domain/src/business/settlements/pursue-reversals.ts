@@ -1,0 +1,245 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { drain } from '../../platform/drain.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
+import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
+import {
+  adjustmentEntryId,
+  captureEntryId,
+  refundEntryId,
+  reversalEntry,
+  reversalEntryId,
+} from '../ledger/entries.js';
+import {
+  findEntry,
+  insertEntry,
+  type LedgerEntryDoc,
+  scanOpenEntries,
+} from '../ledger/ledger-entry.schema.js';
+import { amountOn, ownerAccount } from '../ledger/lines.js';
+import type { Reversal, SplitProvider } from '../payouts/split-provider.js';
+import { DENIED_FOR_MS } from './pursue-settlements.js';
+import { reversalIdOf } from './reversal-id.js';
+import type { SettlementDoc, SettlementReversal } from './settlement.schema.js';
+import {
+  addReversal,
+  beginReversal,
+  countReversalAsk,
+  findReversalsDue,
+  isOpen,
+  leaseReversals,
+  noteReversalWord,
+  postponeReversals,
+  readReversals,
+  takeBackReversalAsk,
+  writeReversalNetted,
+  writeReversalRefused,
+  writeReversed,
+} from './settlement-reversals.queries.js';
+
+const LEASE_MS = 30_000;
+const AT_ONCE = 4;
+/** Requests in one lease: all of them time out before it lapses. */
+const MAX_IN_A_LEASE = 2;
+/** First poll interval for a reversal under way; it grows to a fifth of its age, at most an hour. */
+const POLL_MS = 5_000;
+const LONGEST_POLL_MS = 3_600_000;
+/** How often a refused reversal is checked for a settlement that has made up for it. */
+const WHILE_REFUSED_MS = 86_400_000;
+const WITHOUT_PROVIDER_MS = 3_600_000;
+/** After this, a reversal that was requested is in the provider's list, or was not made. */
+const LISTED_WITHIN_MS = 15 * 60_000;
+
+/**
+ * Takes back from vendors what was refunded after a settlement had paid it to them (docs/product-rules.md, Ledger). Each
+ * refund has one reversal, whose id is stored before the provider is asked. Returns how many settlements were due.
+ */
+export async function pursueReversals(core: Core, signal?: AbortSignal): Promise<number> {
+  const round = {
+    atOnce: AT_ONCE,
+    failed: 'reversals of a settlement are left for the next round',
+    endsRound: (error: unknown) => error instanceof NotAsked,
+    signal,
+  };
+  return await drain(core, findReversalsDue(core), round, async (found) => {
+    const settlement = await leaseReversals(core, found, inMs(core, LEASE_MS));
+    if (settlement) await pursue(core, settlement);
+  });
+}
+
+async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
+  await noteRefunds(core, settlement);
+  const reversals = await readReversals(core, settlement._id);
+  const waits: Date[] = [];
+  let requests = 0;
+  const oldestFirst = [...reversals].sort(
+    (a, b) => (a.askedAt?.getTime() ?? 0) - (b.askedAt?.getTime() ?? 0),
+  );
+  for (const reversal of oldestFirst) {
+    if (reversal.status === 'refused') {
+      if (!(await checkRefused(core, settlement, reversal))) waits.push(inMs(core, WHILE_REFUSED_MS));
+    } else if (isOpen(reversal)) {
+      requests += 1;
+      const next = requests > MAX_IN_A_LEASE ? core.clock.now() : await step(core, settlement, reversal);
+      if (next) waits.push(next);
+    }
+  }
+  const [next] = waits.sort((a, b) => a.getTime() - b.getTime());
+  await postponeReversals(core, settlement, next);
+}
+
+/** Adds a reversal for each refund of a game that this settlement has paid out and that no settlement has taken. */
+async function noteRefunds(core: Core, settlement: SettlementDoc): Promise<void> {
+  const { _id, ownerId, amount, entryIds = [], vendor, status } = settlement;
+  if (status !== 'paid' || !vendor) return;
+  const refunds = new Map<string, LedgerEntryDoc>();
+  for await (const entry of scanOpenEntries(core, ownerId)) {
+    if (entry.kind === 'refund' && amountOn(entry, ownerAccount(ownerId)) < 0) refunds.set(entry._id, entry);
+  }
+  if (refunds.size === 0) return;
+  const paidOut = new Set(entryIds);
+  const known = await readReversals(core, _id);
+  const isKnown = new Set(known.map(({ refundId }) => refundId));
+  let left = roundToPaisa(
+    known.reduce((sum, one) => (isOpen(one) || one.status === 'made' ? sum - one.amount : sum), amount),
+  );
+  const bookingIds = [...refunds.values()].flatMap(({ bookingId }) => bookingId ?? []);
+  for await (const payment of scanPaymentsOf(core, bookingIds)) {
+    for (const { refundId, paymentId } of payment.refunds) {
+      const entry = refunds.get(refundEntryId(refundId));
+      const isOurs = [captureEntryId(paymentId), adjustmentEntryId(paymentId)].some((id) => paidOut.has(id));
+      if (!entry || !isOurs || isKnown.has(refundId)) continue;
+      // Tax at source was never transferred: what is left of it comes back with the next settlement.
+      const back = Math.min(-amountOn(entry, ownerAccount(ownerId)), left);
+      if (back <= 0) continue;
+      await addReversal(core, _id, { refundId, bookingId: payment.bookingId, amount: back });
+      left = roundToPaisa(left - back);
+    }
+  }
+  await failpoint('reversal.afterNote');
+}
+
+/** One step of a reversal. Returns when the next is due; undefined if it has ended. */
+async function step(
+  core: Core,
+  { _id, ownerId, payoutId, vendor }: SettlementDoc,
+  reversal: SettlementReversal,
+): Promise<Date | undefined> {
+  if (!vendor || !payoutId) throw new Error('money is only taken back from a vendor that was paid');
+  const { refundId, amount } = reversal;
+  const begun = reversal.status === 'due' ? await beginReversal(core, _id, reversal) : reversal;
+  if (!begun) return core.clock.now();
+  const { found } = begun;
+  await failpoint('reversal.afterSent');
+  const split = core.splits[vendor.provider];
+  const reversalId = reversalIdOf(payoutId, begun);
+  if (begun.asks > 0 && (await findEntry(core, reversalEntryId(payoutId, refundId)))) {
+    const known = await split?.findReversal({ reversalId, transferId: vendor.transferId });
+    await writeReversed(core, _id, begun, known?.reference ?? found?.reference);
+    return undefined;
+  }
+  const said = found
+    ? asFound(found)
+    : split
+      ? await ask(core, split, _id, begun, { ...vendor, reversalId, amount })
+      : undefined;
+  if (!said) return inMs(core, WITHOUT_PROVIDER_MS);
+  await failpoint('reversal.afterAsk');
+  const read = (await readReversals(core, _id)).find((one) => one.refundId === refundId) ?? begun;
+  if (said.status === 'REFUSED') {
+    core.log.warn(
+      { reversalId, ownerId, amount, reason: said.reason },
+      'a vendor does not give a refund back',
+    );
+    await writeReversalRefused(core, _id, read, said.reason);
+    return inMs(core, WHILE_REFUSED_MS);
+  }
+  if (said.status === 'SUCCESS') {
+    const refund = await findEntry(core, refundEntryId(refundId));
+    if (!refund) throw new Error(`the refund ${refundId} is not in the ledger`);
+    await insertEntry(core, reversalEntry(payoutId, reversal, refund, core.clock.now()));
+    await failpoint('reversal.afterEntry');
+    await writeReversed(core, _id, read, said.reference);
+    return undefined;
+  }
+  const ageMs = core.clock.now().getTime() - (read.sentAt ?? read.at).getTime();
+  if (ageMs > DENIED_FOR_MS || said.unknownWord !== undefined)
+    core.log.error(
+      { alarm: 'payout', reversalId, vendor, unknownWord: said.unknownWord },
+      'money taken back from a vendor has no outcome',
+    );
+  return inMs(core, Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS));
+}
+
+type Outcome = Reversal | { status: 'REFUSED'; reason: string };
+
+const asFound = ({ made, reference }: NonNullable<SettlementReversal['found']>): Outcome =>
+  made ? { status: 'SUCCESS', reference } : { status: 'REFUSED', reason: 'not made at the provider' };
+
+interface Asked {
+  vendorId: string;
+  transferId?: string | undefined;
+  reversalId: string;
+  amount: number;
+}
+
+/**
+ * Asks for the outcome of an attempt. After a lost answer a refusal is final only if the provider lists its reversals and
+ * does not list this one.
+ */
+async function ask(
+  core: Core,
+  split: SplitProvider,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+  { vendorId, transferId, reversalId, amount }: Asked,
+): Promise<Outcome> {
+  const isRepeat = read.asks > 0;
+  try {
+    if (isRepeat) {
+      const known = await split.findReversal({ reversalId, transferId });
+      if (known) return known;
+      const sinceMs = core.clock.now().getTime() - (read.askedAt ?? read.at).getTime();
+      if (split.listsReversals && sinceMs < LISTED_WITHIN_MS) return { status: 'PENDING' };
+    }
+    const asking = await countReversalAsk(core, _id, read);
+    if (!asking) return { status: 'PENDING' };
+    try {
+      const said = await split.reverse({ reversalId, vendorId, transferId, amount, isRepeat });
+      if (said.unknownWord !== undefined) await noteReversalWord(core, _id, asking, said.unknownWord);
+      return said;
+    } catch (error) {
+      const isNo = error instanceof ProviderRefused;
+      const isAboutUs = isNo && (error.status === 401 || error.status === 403);
+      if (error instanceof NotAsked || isAboutUs) await takeBackReversalAsk(core, _id, asking);
+      if (isAboutUs || !isNo) throw error;
+      if (!isRepeat || split.listsReversals)
+        return { status: 'REFUSED', reason: error.message.slice(0, 200) };
+      core.log.warn(
+        { err: error, reversalId },
+        'a reversal with an unknown outcome was refused when repeated',
+      );
+      return { status: 'PENDING' };
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) || error instanceof NotAsked) throw error;
+    core.log.warn({ err: error, reversalId }, 'a reversal has no answer');
+    return { status: 'PENDING' };
+  }
+}
+
+/** True if a settlement has taken the refund of a refused reversal, and so made up for it. */
+async function checkRefused(
+  core: Core,
+  { _id }: SettlementDoc,
+  reversal: SettlementReversal,
+): Promise<boolean> {
+  const refund = await findEntry(core, refundEntryId(reversal.refundId));
+  if (!refund || refund.open) return false;
+  await writeReversalNetted(core, _id, reversal);
+  return true;
+}
+
+const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);

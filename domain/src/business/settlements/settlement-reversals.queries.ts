@@ -1,0 +1,194 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { MAJORITY } from '../../platform/mongo.js';
+import { due } from '../../platform/which-due.js';
+import type { SettlementDoc, SettlementReversal } from './settlement.schema.js';
+
+/** What is taken back from a vendor because of refunds: each step is conditional on the one before. */
+
+type Clock = Pick<SettlementDoc, '_id' | 'reversalDueAt'>;
+type Read = Pick<SettlementDoc, '_id' | 'reversalDueAt' | 'reversalNews'>;
+
+/** Settlements whose refunds and reversals are due for a check, longest due first. */
+export const findReversalsDue = (core: Core): AsyncIterable<Clock> =>
+  core.db.settlements.find(reversalsDue(core.clock.now()).where, {
+    projection: { reversalDueAt: 1 },
+    sort: { reversalDueAt: 1 },
+  });
+
+export const reversalsDue = (now: Date) => due('settlements', { reversalDueAt: { $lte: now } });
+
+/** Leases the reversals of a settlement until then. Null if another process has leased them since they were found. */
+export async function leaseReversals(core: Core, found: Clock, until: Date): Promise<SettlementDoc | null> {
+  const { _id, reversalDueAt } = found;
+  if (!reversalDueAt) return null;
+  return await core.db.settlements.findOneAndUpdate(
+    { _id, reversalDueAt },
+    { $set: { reversalDueAt: until } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Ends a lease. Misses if there is news since it was read, which is then checked when the lease has lapsed. */
+export async function postponeReversals(
+  core: Core,
+  { _id, reversalDueAt, reversalNews }: Read,
+  next: Date | undefined,
+): Promise<void> {
+  if (!reversalDueAt) return;
+  await core.db.settlements.updateOne(
+    { _id, reversalDueAt, reversalNews: reversalNews ?? { $exists: false } },
+    next ? { $set: { reversalDueAt: next } } : { $unset: { reversalDueAt: '' } },
+  );
+}
+
+/** Longer than a lease: what is due sooner may be with a worker, whose lease is not broken. */
+const MAY_BE_LEASED_MS = 60_000;
+
+/** Has the refunds and reversals of a settlement checked soon, if it was paid through the split. */
+export async function wakeReversals(core: Core, _id: Types.ObjectId): Promise<void> {
+  const now = core.clock.now();
+  const soon = new Date(now.getTime() + MAY_BE_LEASED_MS);
+  const { matchedCount } = await core.db.settlements.updateOne(
+    { _id, status: 'paid', vendor: { $exists: true } },
+    { $inc: { reversalNews: 1 } },
+  );
+  if (matchedCount === 0) return;
+  await core.db.settlements.updateOne(
+    { _id, $or: [{ reversalDueAt: { $exists: false } }, { reversalDueAt: { $gt: soon } }] },
+    { $set: { reversalDueAt: now } },
+  );
+}
+
+/** Adds the reversal that a refund needs, once for each refund. */
+export async function addReversal(
+  core: Core,
+  _id: Types.ObjectId,
+  { refundId, bookingId, amount }: Pick<SettlementReversal, 'refundId' | 'bookingId' | 'amount'>,
+): Promise<void> {
+  const reversal = { refundId, bookingId, amount, status: 'due' as const, tries: 0, asks: 0 };
+  await core.db.settlements.updateOne(
+    { _id, 'reversals.refundId': { $ne: refundId } },
+    { $push: { reversals: { ...reversal, at: core.clock.now() } } },
+  );
+}
+
+export async function readReversals(core: Core, _id: Types.ObjectId): Promise<SettlementReversal[]> {
+  const found = await core.db.settlements.findOne({ _id }, { ...MAJORITY, projection: { reversals: 1 } });
+  return found?.reversals ?? [];
+}
+
+type Step = Pick<SettlementReversal, 'refundId' | 'status' | 'tries' | 'asks'>;
+
+/** Matches a reversal as it was read. */
+const asRead = (_id: Types.ObjectId, { refundId, status, tries, asks }: Step) => ({
+  _id,
+  reversals: { $elemMatch: { refundId, status, tries, asks } },
+});
+
+async function change(
+  core: Core,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+  set: Partial<SettlementReversal>,
+): Promise<SettlementReversal | null> {
+  const fields = Object.entries(set).map(([field, value]) => [`reversals.$.${field}`, value]);
+  const { matchedCount } = await core.db.settlements.updateOne(asRead(_id, read), {
+    $set: Object.fromEntries(fields),
+  });
+  return matchedCount === 1 ? { ...read, ...set } : null;
+}
+
+/** Starts the next attempt, whose number makes its id, before the provider is asked. Null if another worker did. */
+export async function beginReversal(
+  core: Core,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+): Promise<SettlementReversal | null> {
+  const { found: _, reason: __, unknownWord: ___, ...kept } = read;
+  const begun = { status: 'sent' as const, tries: read.tries + 1, asks: 0, sentAt: core.clock.now() };
+  const { matchedCount } = await core.db.settlements.updateOne(asRead(_id, read), {
+    $set: {
+      'reversals.$.status': begun.status,
+      'reversals.$.tries': begun.tries,
+      'reversals.$.asks': begun.asks,
+      'reversals.$.sentAt': begun.sentAt,
+    },
+    $unset: { 'reversals.$.found': '', 'reversals.$.reason': '', 'reversals.$.unknownWord': '' },
+  });
+  return matchedCount === 1 ? { ...kept, ...begun } : null;
+}
+
+/** Counts a request to the provider before it is sent. Null if another worker sent one. */
+export const countReversalAsk = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
+  change(core, _id, read, { asks: read.asks + 1, askedAt: core.clock.now() });
+
+/** Takes back the count of a request that changed nothing, so that the next one may be the first. */
+export const takeBackReversalAsk = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
+  change(core, _id, read, { asks: read.asks - 1 });
+
+export const noteReversalWord = (
+  core: Core,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+  unknownWord: string,
+) => change(core, _id, read, { unknownWord });
+
+/** Ends an attempt that the provider has refused. */
+export const writeReversalRefused = (
+  core: Core,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+  reason: string,
+) => change(core, _id, read, { status: 'refused', reason });
+
+/** Records that a later settlement has made up for a refused reversal. */
+export const writeReversalNetted = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
+  change(core, _id, read, { status: 'netted' });
+
+/** Records that the money came back, in one update with the sum of all that did. */
+export async function writeReversed(
+  core: Core,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+  reference: string | undefined,
+): Promise<void> {
+  await core.db.settlements.updateOne(asRead(_id, read), {
+    $set: { 'reversals.$.status': 'made', ...(reference ? { 'reversals.$.reference': reference } : {}) },
+    $inc: { reversed: read.amount },
+  });
+}
+
+/** Has a refused reversal requested again. False if it is not refused. */
+export async function retryReversal(core: Core, _id: Types.ObjectId, refundId: string): Promise<boolean> {
+  const { matchedCount } = await core.db.settlements.updateOne(
+    { _id, reversals: { $elemMatch: { refundId, status: 'refused' } } },
+    { $set: { 'reversals.$.status': 'due' } },
+  );
+  return matchedCount === 1;
+}
+
+/** Reversals of an owner that the provider has yet to decide. */
+export async function findReversing(core: Core, ownerId: Types.ObjectId): Promise<SettlementReversal[]> {
+  const found = await core.db.settlements
+    .find({ ownerId, reversalDueAt: { $exists: true } }, MAJORITY)
+    .project<Pick<SettlementDoc, 'reversals'>>({ reversals: 1 })
+    .toArray();
+  return found.flatMap(({ reversals = [] }) => reversals.filter(isOpen));
+}
+
+export const isOpen = ({ status }: SettlementReversal): boolean => status === 'due' || status === 'sent';
+
+const MAX_SHOWN = 50;
+
+/** Settlements with a reversal that was refused or has been sent, the oldest due first. */
+export async function findOpenReversals(core: Core): Promise<SettlementDoc[]> {
+  return await core.db.settlements
+    .find(
+      { reversalDueAt: { $exists: true }, 'reversals.status': { $in: ['sent', 'refused'] } },
+      { projection: { entryIds: 0, tax: 0 } },
+    )
+    .sort({ sentAt: 1, _id: 1 })
+    .limit(MAX_SHOWN)
+    .toArray();
+}

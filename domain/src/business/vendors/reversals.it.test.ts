@@ -1,0 +1,430 @@
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { armFailpoint } from '../../platform/failpoint.js';
+import { findOrder } from '../../sales/booking-record/payment.schema.js';
+import { noteDispute } from '../../sales/disputes/dispute.schema.js';
+import { setLegal } from '../../sales/invoices/legal.service.js';
+import { NotAsked, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
+import { refundByHand } from '../../sales/settle/manual-refund.js';
+import { pursueRefunds } from '../../sales/settle/refunds.js';
+import { findVendor } from '../../sales/vendors/vendor.schema.js';
+import { again, type Booked } from '../../testing/booked.js';
+import { aUser } from '../../testing/factories.js';
+import { MemoryPayouts } from '../../testing/memory-payouts.js';
+import {
+  decideSandboxVendor,
+  moveSandboxDispute,
+  openSandboxDispute,
+  showSandboxMovements,
+  splitReport,
+  spoilSandbox,
+} from '../../testing/sandbox-client.js';
+import { aPlayedGame } from '../../testing/settled.js';
+import { later, violations } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { pursueDisputes } from '../disputes/pursue-disputes.js';
+import { postDueOrders } from '../ledger/post-payment.js';
+import type { SplitProvider } from '../payouts/split-provider.js';
+import { readReport } from '../reconciliation/read-report.js';
+import { reconcile } from '../reconciliation/reconcile.js';
+import { balanceOf } from '../settlements/balance.js';
+import { askForReversal, listFailedPayouts } from '../settlements/failed-payouts.js';
+import { setPayoutAccount } from '../settlements/payout-account.js';
+import { pursueReversals } from '../settlements/pursue-reversals.js';
+import { pursueSettlements } from '../settlements/pursue-settlements.js';
+import { findSettlementOf, readSettlement } from '../settlements/read-settlements.js';
+import { runSettlements } from '../settlements/run-settlements.js';
+import { statementCells } from '../settlements/statement.js';
+import { pursueVendors } from './pursue-vendors.js';
+
+const BANK = { accountNumber: '123456789012', ifsc: 'HDFC0001234', name: 'Sanjay Mhatre' };
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer through %s', (provider) => {
+  let world: World;
+  let core: Core;
+  let ownerId: Types.ObjectId;
+  let vendorId: string;
+
+  beforeEach(async () => {
+    const razorpay = { RAZORPAY_URL: `${process.env.TEST_SANDBOX_URL}/v1` };
+    world = await openWorld({ SETTLE_THROUGH: 'split', PAYMENT_PROVIDER: provider, ...razorpay });
+    core = { ...world.core, payouts: new MemoryPayouts() };
+    const owner = await aUser(core, { role: 'ground_owner', phone: '+919812345678' });
+    ownerId = owner._id;
+    await setLegal(core, ownerId.toString(), {
+      name: `Sports ${ownerId}`,
+      address: 'Andheri West, Mumbai',
+      stateCode: '27',
+      kind: 'firm',
+      pan: 'ABCFE1234F',
+    });
+    const caller = { id: ownerId.toString(), role: 'ground_owner' as const, sessionId: ownerId.toString() };
+    await setPayoutAccount(core, ownerId.toString(), { target: BANK, proof: undefined }, caller);
+    await pursueVendors(core);
+    vendorId = (await findVendor(core, provider, ownerId))?.vendorId ?? '';
+  });
+  afterEach(() => world.close());
+
+  const settle = () => runSettlements(core, addDays(dayOf(core.clock.now()), -1));
+  const pay = async (ms = 0) => {
+    for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * MINUTE_MS));
+  };
+  /** A game that is over and paid out to the vendor. */
+  const paidOut = async (): Promise<Booked> => {
+    const game = await aPlayedGame(core, ownerId);
+    await settle();
+    await pay();
+    return game;
+  };
+  const refund = async (game: Booked, amount?: number) => {
+    await refundByHand(core, await again(core, game.booking), amount, 'Rain');
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 1_000));
+  };
+  /** The payer's bank takes the payment back, whatever the owner's balance is. */
+  const lost = async ({ orderId }: Booked) => {
+    const order = await findOrder(core, orderId);
+    if (!order) throw new Error('there is an order');
+    const disputeId = await openSandboxDispute(order.captures[0]?.paymentId ?? '');
+    await moveSandboxDispute(disputeId, 'lost');
+    await noteDispute(core, provider, disputeId, order);
+    await pursueDisputes(core);
+    await postDueOrders(later(core, 1_000));
+  };
+  /** Runs the worker's job for reversals until nothing more happens for some minutes. */
+  const takeBack = async (ms = 0, on = core) => {
+    for (let round = 1; round <= 4; round += 1) await pursueReversals(later(on, ms + round * MINUTE_MS));
+  };
+  const movements = async () => await showSandboxMovements([vendorId]);
+  const debits = async () =>
+    (await movements()).filter(({ direction }) => direction === 'debit').map(({ amount }) => amount);
+  const balance = () => balanceOf(core, ownerId.toString());
+  const settlements = () => core.db.settlements.find({ ownerId }).sort({ at: 1, _id: 1 }).toArray();
+  const first = async () => {
+    const [one] = await settlements();
+    if (!one) throw new Error('there is a settlement');
+    return one;
+  };
+  const withSplit = (calls: Partial<SplitProvider>): Core => {
+    const split = core.splits[provider];
+    if (!split) throw new Error('the provider has a split');
+    return { ...core, splits: { [provider]: { ...split, ...calls } } };
+  };
+
+  it('takes the owner’s part back from the vendor once, and settlements add up to the rupee', async () => {
+    const game = await paidOut();
+    const { amount } = await first();
+    expect(amount).toBe(2697);
+    await lost(game);
+    expect(await balance()).toMatchObject({ due: -2700, paid: 2697 });
+    await Promise.all([takeBack(), takeBack()]);
+    // Tax at source was never transferred.
+    expect(await debits()).toEqual([2697]);
+    expect(await first()).toMatchObject({
+      reversed: 2697,
+      reversals: [{ status: 'made', amount: 2697, tries: 1 }],
+    });
+    expect(await first()).not.toHaveProperty('reversalDueAt');
+    expect(await balance()).toMatchObject({ due: -3, paid: 0 });
+    expect(await violations(core)).toEqual([]);
+    await aPlayedGame(core, ownerId);
+    await settle();
+    await pay(DAY_MS);
+    const [, second] = await settlements();
+    expect(second).toMatchObject({ gross: 0, tds: 0, takenBack: 2697, amount: 2697, status: 'paid' });
+    expect(await balance()).toMatchObject({
+      due: 0,
+      paid: 2697,
+      settled: { gross: 2700, tds: 3, net: 2697 },
+    });
+    expect((await movements()).map(({ amount: sum }) => sum)).toEqual([2697, 2697, 2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('shows what was taken back in the statement of both settlements', async () => {
+    const game = await paidOut();
+    await aPlayedGame(core, ownerId);
+    await refund(game, 1020);
+    await takeBack();
+    await settle();
+    await pay(DAY_MS);
+    const [one, two] = await settlements();
+    if (!one || !two) throw new Error('there are two settlements');
+    const read = (id: Types.ObjectId) => readSettlement(core, ownerId.toString(), id.toString());
+    expect(await read(one._id)).toMatchObject({ amount: 2697, reversed: 1000 });
+    expect(await read(two._id)).toMatchObject({ gross: 1700, tds: 1, takenBack: 1000, amount: 2699 });
+    const cells: (string | number)[][] = [];
+    for await (const row of statementCells(
+      core,
+      await findSettlementOf(core, ownerId.toString(), two._id.toString()),
+    ))
+      cells.push(row);
+    expect(cells.map(([, what, , , , ...money]) => [what, ...money])).toEqual(
+      expect.arrayContaining([
+        ['Refund', 1000, 20, 0, 0, 0, '', 1000],
+        ['Taken back for a refund', 0, 0, 0, 0, 0, 1000, ''],
+      ]),
+    );
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('takes back each of several partial refunds, at most what was transferred', async () => {
+    const game = await paidOut();
+    await aPlayedGame(core, ownerId);
+    for (const amount of [510, 1020]) {
+      await refund(game, amount);
+      await takeBack();
+    }
+    await refund(game);
+    await takeBack();
+    expect(await debits()).toEqual([500, 1000, 1197]);
+    expect(await first()).toMatchObject({ reversed: 2697 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it.each(['reversal.afterNote', 'reversal.afterSent', 'reversal.afterAsk', 'reversal.afterEntry'] as const)(
+    'takes the money back once although the worker died at %s',
+    async (name) => {
+      await lost(await paidOut());
+      const disarm = armFailpoint(name, 'throw');
+      await expect(takeBack()).rejects.toThrow(name);
+      disarm();
+      await takeBack(30 * MINUTE_MS);
+      expect(await debits()).toEqual([2697]);
+      expect(await first()).toMatchObject({ reversed: 2697, reversals: [{ status: 'made' }] });
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it.each(['error500_after_apply', 'cut_after_apply', 'error500'] as const)(
+    'takes the money back once although the answer was lost (%s)',
+    async (kind) => {
+      await lost(await paidOut());
+      const { vendor } = await first();
+      await spoilSandbox({ op: 'create_reversal', kind, order_id: vendor?.transferId ?? vendorId });
+      await pursueReversals(later(core, MINUTE_MS));
+      expect(await first()).toMatchObject({ reversals: [{ status: 'sent', asks: 1 }] });
+      expect(await violations(core)).toEqual([]);
+      await takeBack(10 * MINUTE_MS);
+      await takeBack(60 * MINUTE_MS);
+      // Cashfree repeats its 500 for as long as it keeps the key.
+      const isReplayed = provider === 'cashfree' && kind !== 'cut_after_apply';
+      expect(await first()).toMatchObject({ reversals: [{ status: isReplayed ? 'sent' : 'made' }] });
+      expect(await debits()).toEqual(isReplayed && kind === 'error500' ? [] : [2697]);
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it('leaves it to the next settlements if the bank has the money already, and lists it until then', async () => {
+    const game = await paidOut();
+    await decideSandboxVendor(provider, vendorId, { withdraw: true });
+    await lost(game);
+    await takeBack();
+    expect(await debits()).toEqual([]);
+    const refundId = (await first()).reversals?.[0]?.refundId ?? '';
+    expect((await listFailedPayouts(core, { page: 1, limit: 20 })).reversals).toMatchObject([
+      { refundId, amount: 2697, status: 'refused', reason: expect.stringContaining('enough balance') },
+    ]);
+    expect(await balance()).toMatchObject({ due: -2700, paid: 2697 });
+    expect(await violations(core)).toEqual([]);
+    await aPlayedGame(core, ownerId);
+    await aPlayedGame(core, ownerId);
+    await settle();
+    await pay(DAY_MS);
+    await takeBack(3 * DAY_MS);
+    expect(await first()).toMatchObject({ reversals: [{ status: 'netted' }] });
+    expect((await listFailedPayouts(core, { page: 1, limit: 20 })).reversals).toEqual([]);
+    await expect(askForReversal(core, (await first())._id.toString(), refundId)).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+    expect(await balance()).toMatchObject({ due: 0, settled: { gross: 5400 } });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is requested again under another id after a refusal, when an admin asks for it', async () => {
+    const game = await paidOut();
+    await decideSandboxVendor(provider, vendorId, { withdraw: true });
+    await lost(game);
+    await takeBack();
+    const { _id, reversals } = await first();
+    await aPlayedGame(core, ownerId);
+    // The vendor has money again: what another transfer brings.
+    await core.splits[provider]?.createTransfer({
+      transferId: `${_id}-p9`,
+      amount: 3000,
+      target: BANK,
+      vendorId,
+      remarks: 'Crease',
+    });
+    await askForReversal(core, _id.toString(), reversals?.[0]?.refundId ?? '');
+    await takeBack();
+    expect(await first()).toMatchObject({ reversed: 2697, reversals: [{ status: 'made', tries: 2 }] });
+    expect(await debits()).toEqual([2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('settles nothing of the refunded game while the provider has not decided', async () => {
+    await lost(await paidOut());
+    const away = withSplit({ reverse: () => Promise.reject(new ProviderUnavailable('no answer')) });
+    await pursueReversals(later(away, MINUTE_MS));
+    await aPlayedGame(core, ownerId);
+    await aPlayedGame(core, ownerId);
+    expect(await settle()).toMatchObject({ made: 1, total: 2698 });
+    expect((await settlements())[1]).not.toHaveProperty('takenBack');
+    await takeBack(30 * MINUTE_MS);
+    expect(await debits()).toEqual([2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('takes back what was refunded while the transfer was on its way', async () => {
+    const game = await aPlayedGame(core, ownerId);
+    await settle();
+    const disarm = armFailpoint('settlement.afterSent', 'throw');
+    await expect(pay()).rejects.toThrow('settlement.afterSent');
+    disarm();
+    await lost(game);
+    await takeBack();
+    expect(await debits()).toEqual([]);
+    await pay(10 * MINUTE_MS);
+    await takeBack(20 * MINUTE_MS);
+    expect((await movements()).map(({ amount }) => amount)).toEqual([2697, 2697]);
+    expect(await debits()).toEqual([2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('takes nothing back for a refund before the settlement, or of a payout of ours', async () => {
+    const early = await aPlayedGame(core, ownerId);
+    await aPlayedGame(core, ownerId);
+    await lost(early);
+    await settle();
+    await pay();
+    await takeBack();
+    expect(await debits()).toEqual([]);
+    await decideSandboxVendor(provider, vendorId, { status: 'BLOCKED' });
+    await pursueVendors(later(core, 2 * DAY_MS));
+    const game = await aPlayedGame(core, ownerId);
+    await settle();
+    await pay(2 * DAY_MS);
+    await lost(game);
+    await takeBack(3 * DAY_MS);
+    expect(await debits()).toEqual([]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('counts no request that the provider did not take', async () => {
+    await lost(await paidOut());
+    const limited = withSplit({ reverse: () => Promise.reject(new NotAsked('not now')) });
+    await pursueReversals(later(limited, MINUTE_MS));
+    expect(await first()).toMatchObject({ reversals: [{ status: 'sent', asks: 0 }] });
+    await takeBack(10 * MINUTE_MS);
+    expect(await debits()).toEqual([2697]);
+  });
+
+  it.each([
+    [true, 'made'],
+    [false, 'refused'],
+  ])('ends as staff have found it at the provider (made: %s)', async (made, status) => {
+    await lost(await paidOut());
+    const away = withSplit({ reverse: () => Promise.reject(new ProviderUnavailable('no answer')) });
+    await pursueReversals(later(away, MINUTE_MS));
+    const { _id } = await first();
+    await core.db.settlements.updateOne(
+      { _id, 'reversals.status': 'sent' },
+      { $set: { 'reversals.$.found': { made, ...(made ? { reference: 'R-1' } : {}) } } },
+    );
+    await pursueReversals(later(core, 10 * MINUTE_MS));
+    expect(await first()).toMatchObject({ reversals: [{ status, ...(made ? { reference: 'R-1' } : {}) }] });
+    expect(await debits()).toEqual([]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is listed for admins and alarms when it has had no outcome for two days', async () => {
+    await lost(await paidOut());
+    const alarms: unknown[] = [];
+    const log = Object.assign(Object.create(core.log), { error: (what: unknown) => alarms.push(what) });
+    const away = withSplit({
+      reverse: () => Promise.reject(new ProviderUnavailable('no answer')),
+      findReversal: async () => null,
+    });
+    await pursueReversals(later(away, MINUTE_MS));
+    const page = { page: 1, limit: 20 };
+    expect((await listFailedPayouts(later(core, DAY_MS), page)).reversals).toEqual([]);
+    await pursueReversals(later({ ...away, log }, 3 * DAY_MS));
+    expect(alarms).toMatchObject([{ alarm: 'payout', vendor: { vendorId } }]);
+    const [shown] = (await listFailedPayouts(later(core, 3 * DAY_MS), page)).reversals;
+    expect(shown).toMatchObject({ amount: 2697, status: 'sent', provider });
+    await askForReversal(later(core, 3 * DAY_MS), shown?._id ?? '', shown?.refundId ?? '');
+    await pursueReversals(later(core, 3 * DAY_MS + 20 * MINUTE_MS));
+    expect(await debits()).toEqual([2697]);
+  });
+
+  it('agrees with the provider’s report of transfers and reversals, in both directions', async () => {
+    const game = await paidOut();
+    await aPlayedGame(core, ownerId);
+    await refund(game, 1020);
+    await takeBack();
+    const csv = await splitReport(provider, vendorId);
+    const today = dayOf(core.clock.now());
+    const period = { from: addDays(today, -1), to: addDays(today, 1) };
+    const compare = async (text: string) => await reconcile(core, await readReport(text), period);
+    expect(await compare(csv)).toMatchObject({
+      differences: [],
+      agree: { split_transfer: 1, split_reversal: 1 },
+    });
+    const [header = '', ...lines] = csv.trimEnd().split('\n');
+    const messages = async (text: string) =>
+      (await compare(text)).differences.map(({ line, kind, message }) => [line, kind, message]);
+    const [transfer = '', reversal = ''] = lines;
+    expect(await messages([header, reversal].join('\n'))).toEqual([
+      [0, 'split_transfer', 'is a transfer to a vendor, ₹2,697, that the report does not list'],
+    ]);
+    expect(await messages([header, transfer].join('\n'))).toEqual([
+      [0, 'split_reversal', 'is money taken back from a vendor, ₹1,000, that the report does not list'],
+    ]);
+    expect(await messages([header, transfer, reversal, reversal].join('\n'))).toEqual([
+      [4, 'split_reversal', expect.stringMatching(/^is listed twice: \w+ of ₹1,000$/)],
+    ]);
+    expect(await messages(csv.replaceAll('2697.00', '2696.50'))).toEqual([
+      [2, 'split_transfer', 'is a transfer to a vendor, ₹2,696.50; we have ₹2,697'],
+    ]);
+    const { _id } = await first();
+    await core.db.settlements.updateOne({ _id }, { $set: { 'reversals.0.status': 'sent' } });
+    expect(await messages(csv)).toEqual([
+      [3, 'split_reversal', 'is money taken back from a vendor, ₹1,000; we have it as sent'],
+    ]);
+    await core.db.settlements.deleteOne({ _id });
+    expect(await messages(csv)).toEqual([
+      [2, 'split_transfer', 'is a transfer to a vendor, ₹2,697, that we have not made'],
+      [3, 'split_reversal', 'is money taken back from a vendor, ₹1,000, that we have not made'],
+    ]);
+  });
+
+  it('names nothing as missing on the first and last day of a report that may not be whole', async () => {
+    await paidOut();
+    const [header = '', transfer = ''] = (await splitReport(provider, vendorId)).split('\n');
+    const other = transfer
+      .replaceAll('2697.00', '5.00')
+      .replace(/[^,]*(,[^,]*,ADJUSTMENT)|trf_\w+/, (_, rest = '') => `1${rest}`);
+    const { differences } = await reconcile(core, await readReport([header, other].join('\n')));
+    expect(differences.map(({ line }) => line)).toEqual([2]);
+  });
+
+  it('is reported by fsck where ledger and settlement differ', async () => {
+    await lost(await paidOut());
+    await takeBack();
+    const { _id } = await first();
+    await core.db.settlements.updateOne({ _id }, { $set: { reversed: 5, 'reversals.0.amount': 2600 } });
+    expect(await violations(core)).toEqual([
+      `7 settlements/${_id} has taken back ₹5, its reversals sum to ₹2,600`,
+      expect.stringContaining('took back ₹2,600, the ledger has ₹2,697'),
+    ]);
+    await core.db.settlements.updateOne({ _id }, { $unset: { reversed: '', reversals: '' } });
+    expect(await violations(later(core, DAY_MS))).toEqual([
+      expect.stringMatching(/^7 reversal:.* has ₹2,697 taken back that settlement .* does not have$/),
+    ]);
+  });
+});
