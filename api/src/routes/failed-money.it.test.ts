@@ -98,6 +98,32 @@ describe('a transfer through the split without an outcome', () => {
     await core.db.settlements.deleteOne({ _id: paid._id });
   });
 
+  it('is listed and asked about although the first version with a split started it', async () => {
+    const { core } = world;
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const sentAt = new Date(core.clock.now().getTime() - 3 * 86_400_000);
+    const dueAt = new Date(core.clock.now().getTime() + 3_600_000);
+    const vendor = { provider: 'razorpay' as const, vendorId: 'acc_1' };
+    const under = {
+      status: 'sent' as const,
+      payouts: 1,
+      payoutId: 's-p1',
+      amount: 900,
+      vendor,
+      sentAt,
+      dueAt,
+    };
+    const { _id } = await aSettlement(core, owner._id, under);
+    const { body } = await admin.get('/admin/failed-payouts');
+    expect(body.transfers).toMatchObject([{ _id: _id.toString(), amount: 900, provider: 'razorpay' }]);
+    expect(body.openTransfers).toBe(1);
+    expect((await admin.post(`/admin/open-transfers/${_id}/ask`, WHY)).status).toBe(200);
+    const woken = await core.db.settlements.findOne({ _id });
+    expect(woken).not.toHaveProperty('dueAt');
+    expect(woken?.splitDueAt?.getTime()).toBeLessThan(dueAt.getTime());
+    await core.db.settlements.deleteOne({ _id });
+  });
+
   it('stays with the worker that has leased it when an admin asks about it', async () => {
     const { core } = world;
     const owner = await aUser(core, { role: 'ground_owner' });

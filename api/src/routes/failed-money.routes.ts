@@ -1,5 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import {
+  askForReversal,
   askForTransfer,
   listFailedPayouts,
   retryPayout,
@@ -68,6 +69,13 @@ export function registerFailedMoneyRoutes(router: Router): void {
     const { amount, status } = await askForTransfer(core, params.id);
     const what = `settlement:${params.id} ${formatExactRupees(amount)}`;
     await recordAct(core, actorOf(caller, req), 'transfer.asked-about', what, body.reason);
+    return { status };
+  });
+
+  route(router, failedWork.askForReversal, async ({ core, caller, params, body, req }) => {
+    const { amount, status } = await askForReversal(core, params.id, params.refundId);
+    const what = `settlement:${params.id} refund:${params.refundId} ${formatExactRupees(amount)}`;
+    await recordAct(core, actorOf(caller, req), 'reversal.asked-about', what, body.reason);
     return { status };
   });
 }

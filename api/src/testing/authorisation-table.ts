@@ -1527,6 +1527,26 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await aSettlement(core, people.owner._id, under);
     return { path: `/admin/open-transfers/${_id}/ask`, body: WHY };
   }),
+  'POST /admin/open-reversals/:id/:refundId/ask': admins(200, async ({ core, people }) => {
+    const vendor = { provider: 'cashfree' as const, vendorId: people.owner._id.toString() };
+    const now = core.clock.now();
+    const sentAt = new Date(now.getTime() - 3 * 86_400_000);
+    const reversal = {
+      refundId: 'b1-r1',
+      bookingId: people.owner._id,
+      amount: 5,
+      tries: 1,
+      asks: 1,
+      at: now,
+    };
+    const { _id } = await aSettlement(core, people.owner._id, {
+      status: 'paid',
+      vendor,
+      reversals: [{ ...reversal, status: 'sent', sentAt }],
+      reversalDueAt: now,
+    });
+    return { path: `/admin/open-reversals/${_id}/b1-r1/ask`, body: WHY };
+  }),
   'GET /admin/health': admins(200, at('/admin/health')),
   'GET /admin/audit-result': admins(200, at('/admin/audit-result')),
   'GET /admin/users/:id/sessions': admins(200, (scene) => ({

@@ -30,6 +30,7 @@ export const PRIVILEGED_ACTS = [
   'queues.changed',
   'queues.opened',
   'refund.retried',
+  'reversal.asked-about',
   'session.ended-by-admin',
   'switch.set',
   'thing.changed-by-admin',

@@ -21,6 +21,10 @@ export const systemTexts = inLanguage('adminSystem', {
     findings: (n: number) => (n === 1 ? 'The audit found 1 breach' : `The audit found ${n} breaches`),
     failedRefunds: (n: number) => (n === 1 ? '1 refund failed' : `${n} refunds failed`),
     failedPayouts: (n: number) => (n === 1 ? '1 payout failed' : `${n} payouts failed`),
+    openReversals: (n: number) =>
+      n === 1
+        ? '1 refund waits for money from an owner’s account'
+        : `${n} refunds wait for money from owners’ accounts`,
     openTransfers: (n: number) =>
       n === 1 ? '1 transfer to an owner has no outcome' : `${n} transfers to owners have no outcome`,
     einvoices: (n: number) =>
@@ -108,6 +112,12 @@ export const systemTexts = inLanguage('adminSystem', {
 
   transfers: 'Transfers without an outcome',
   transfersText: 'Look for each in the provider’s dashboard by its ids, and see docs/operations.md.',
+  reversals: 'Refunds that owners’ accounts at the provider have not covered',
+  reversalsText:
+    'After a refusal the owner’s next settlements make up for it. Ask again if the account may have money now. Look for the others in the provider’s dashboard by their ids, and see docs/operations.md.',
+  askReversalTitle: (sum: string) => `Ask the provider about ${sum}?`,
+  askReversalText: 'It is taken back once, however often this is asked.',
+  refusedBecause: (reason: string) => `refused: ${reason}`,
   moreTransfers: (n: number) => (n === 1 ? '1 newer one is not shown' : `${n} newer ones are not shown`),
   unknownWord: (word: string) => `the provider says “${word}”`,
   sentOn: (when: string) => `sent ${when}`,

@@ -135,6 +135,7 @@ export const adminTexts = inLanguage('admin', {
     'session.ended-by-admin': 'Session of an account ended',
     'switch.set': 'Switch set',
     'thing.changed-by-admin': 'Changed as an admin',
+    'reversal.asked-about': 'Provider asked about money taken back',
     'transfer.asked-about': 'Provider asked about a transfer',
     'user.role-set': 'Role of an account set',
   } as Record<string, string>,

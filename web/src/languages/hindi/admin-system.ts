@@ -19,6 +19,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
     findings: (n) => `ऑडिट में मिली गड़बड़ियाँ: ${n}`,
     failedRefunds: (n) => `विफल रिफ़ंड: ${n}`,
     failedPayouts: (n) => `विफल भुगतान: ${n}`,
+    openReversals: (n) => `मालिकों के खाते से पैसे का इंतज़ार करते रिफ़ंड: ${n}`,
     openTransfers: (n) => `मालिकों को भेजे, बिना नतीजे के ट्रांसफ़र: ${n}`,
     einvoices: (n) => `दर्ज न हुए ई-इनवॉइस: ${n}`,
     switches: (n) => `बंद स्विच: ${n}`,
@@ -101,6 +102,12 @@ export const adminSystem: Translation<typeof systemTexts> = {
 
   transfers: 'बिना नतीजे के ट्रांसफ़र',
   transfersText: 'हर एक को उसकी आईडी से भुगतान कंपनी के डैशबोर्ड में ढूँढें, और docs/operations.md देखें।',
+  reversals: 'रिफ़ंड, जिनकी रकम मालिकों के खाते से वापस नहीं आई',
+  reversalsText:
+    'मना होने पर रकम मालिक के अगले भुगतानों से पूरी होती है। खाते में अब पैसा हो सकता है, तो फिर पूछें। बाकी को उनकी आईडी से भुगतान कंपनी के डैशबोर्ड में ढूँढें, और docs/operations.md देखें।',
+  askReversalTitle: (sum) => `भुगतान कंपनी से ${sum} के बारे में पूछें?`,
+  askReversalText: 'कितनी भी बार पूछें, रकम एक ही बार वापस ली जाती है।',
+  refusedBecause: (reason) => `मना किया: ${reason}`,
   moreTransfers: (n) => `यहाँ न दिखाए गए नए ट्रांसफ़र: ${n}`,
   unknownWord: (word) => `कंपनी का जवाब: “${word}”`,
   sentOn: (when) => `भेजा गया ${when}`,

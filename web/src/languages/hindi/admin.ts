@@ -134,6 +134,7 @@ export const admin: Translation<typeof adminTexts> = {
     'session.ended-by-admin': 'खाते का सत्र समाप्त किया गया',
     'switch.set': 'स्विच बदला गया',
     'thing.changed-by-admin': 'एडमिन के रूप में बदला गया',
+    'reversal.asked-about': 'वापस ली गई रकम के बारे में कंपनी से पूछा गया',
     'transfer.asked-about': 'ट्रांसफ़र के बारे में कंपनी से पूछा गया',
     'user.role-set': 'खाते की भूमिका बदली गई',
   },

@@ -85,6 +85,7 @@ export type SystemAct =
   | { kind: 'retry-einvoice'; id: string }
   | { kind: 'set-einvoice-aside'; id: string }
   | { kind: 'ask-transfer'; id: string }
+  | { kind: 'ask-reversal'; id: string; refundId: string }
   | { kind: 'replay'; queue: failedWork.ShownDeadLetter['queue']; id: string }
   | { kind: 'replay-all' }
   | { kind: 'discard'; queue: failedWork.ShownDeadLetter['queue']; id: string }
@@ -109,6 +110,9 @@ async function doAct(act: SystemAct, reason: string): Promise<void> {
       return;
     case 'ask-transfer':
       await call(failedWork.askForTransfer, { params: { id: act.id }, body });
+      return;
+    case 'ask-reversal':
+      await call(failedWork.askForReversal, { params: { id: act.id, refundId: act.refundId }, body });
       return;
     case 'replay':
       await call(failedWork.replayDeadLetter, { params: { queue: act.queue, id: act.id }, body });

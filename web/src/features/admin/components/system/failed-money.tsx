@@ -1,4 +1,4 @@
-import type { FailedPayout, OpenTransfer } from '@crease/shared/contracts/failed-work';
+import type { FailedPayout, OpenReversal, OpenTransfer } from '@crease/shared/contracts/failed-work';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Pager } from '../../../../components/pager.js';
@@ -66,7 +66,7 @@ export function FailedPayouts() {
     <section className="panel stack">
       <h2>{t.payouts}</h2>
       <Fetched query={useFailedPayouts(page)}>
-        {({ payouts, transfers, openTransfers, pagination }) => (
+        {({ payouts, transfers, openTransfers, reversals, pagination }) => (
           <>
             {payouts.length === 0 ? <p className="text-2">{t.noPayouts}</p> : null}
             <ul className="lines">
@@ -102,6 +102,7 @@ export function FailedPayouts() {
             {transfers.length > 0 ? (
               <OpenTransfers transfers={transfers} total={openTransfers} onAsk={setAsking} />
             ) : null}
+            {reversals.length > 0 ? <OpenReversals reversals={reversals} onAsk={setAsking} /> : null}
           </>
         )}
       </Fetched>
@@ -156,6 +157,53 @@ function OpenTransfers({
       {total > transfers.length ? (
         <p className="small text-2">{t.moreTransfers(total - transfers.length)}</p>
       ) : null}
+    </>
+  );
+}
+
+/** Refunds for which a vendor has not given the money back, with "ask again". */
+function OpenReversals({
+  reversals,
+  onAsk,
+}: {
+  reversals: readonly OpenReversal[];
+  onAsk: (asking: Asking) => void;
+}) {
+  return (
+    <>
+      <h3>{t.reversals}</h3>
+      <p className="small text-2">{t.reversalsText}</p>
+      <ul className="lines">
+        {reversals.map(({ _id, refundId, owner, amount, provider, payoutId, transferId, ...said }) => (
+          <li key={refundId} className="admin-line">
+            <div className="admin-who">
+              <p>
+                <strong className="num">{formatExactRupees(amount)}</strong> {owner.name}
+              </p>
+              <p className="small text-2 admin-words">
+                {[
+                  PROVIDER_NAMES[provider],
+                  payoutId,
+                  ...(transferId ? [transferId] : []),
+                  refundId,
+                  t.sentOn(formatInstant(said.sentAt)),
+                  ...(said.reason ? [t.refusedBecause(said.reason)] : []),
+                  ...(said.unknownWord ? [t.unknownWord(said.unknownWord)] : []),
+                ].join(' · ')}
+              </p>
+            </div>
+            <AskingButton
+              whose={owner.name}
+              act={{ kind: 'ask-reversal', id: _id, refundId }}
+              title={t.askReversalTitle(formatExactRupees(amount))}
+              text={t.askReversalText}
+              action={t.ask}
+              done={t.asked}
+              onAsk={onAsk}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

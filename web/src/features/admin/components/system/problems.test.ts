@@ -26,7 +26,7 @@ const WELL: SystemHealth = {
   queues: [{ name: 'mail', waiting: 1, active: 0, delayed: 0, failed: 0, ageSeconds: 20 }],
   findings: 0,
 };
-const NOTHING = { refunds: 0, payouts: 0, transfers: 0, einvoices: 0, off: 0, unread: false };
+const NOTHING = { refunds: 0, payouts: 0, transfers: 0, reversals: 0, einvoices: 0, off: 0, unread: false };
 
 test('a healthy system has no problems', () => {
   expect(problemsOf(WELL, NOTHING)).toEqual([]);
@@ -47,7 +47,7 @@ test('each problem is one sentence', () => {
     queues: [{ name: 'mail', waiting: 9, active: 0, delayed: 0, failed: 2, ageSeconds: 600 }],
     findings: 1,
   };
-  const waiting = { refunds: 1, payouts: 2, transfers: 1, einvoices: 3, off: 1, unread: false };
+  const waiting = { refunds: 1, payouts: 2, transfers: 1, reversals: 2, einvoices: 3, off: 1, unread: false };
   expect(problemsOf(ill, waiting)).toEqual([
     'MongoDB: its disk is full',
     'Redis: does not answer',
@@ -64,6 +64,7 @@ test('each problem is one sentence', () => {
     '1 refund failed',
     '2 payouts failed',
     '1 transfer to an owner has no outcome',
+    '2 refunds wait for money from owners’ accounts',
     '3 e-invoices are not registered',
     '1 switch is off',
   ]);

@@ -6,11 +6,12 @@ import { spellAge } from './age.js';
 /** Ages above which an admin should act, as in the alerts (docs/operations.md). */
 export const LATE_SECONDS = { outbox: 60, group: 60, queue: 300, refunds: 3_600 } as const;
 
-/** Work that waits for an admin besides health: failed refunds, payouts and e-invoices, open transfers, switches that are off. */
+/** Work that waits for an admin besides health: failed refunds, payouts and e-invoices, open transfers and reversals, switches that are off. */
 export interface Waiting {
   refunds: number;
   payouts: number;
   transfers: number;
+  reversals: number;
   einvoices: number;
   off: number;
   /** Part of this could not be read, so it is unknown whether anything waits. */
@@ -54,6 +55,7 @@ export function problemsOf(health: SystemHealth, waiting: Waiting): string[] {
   if (waiting.refunds > 0) found.push(says.failedRefunds(waiting.refunds));
   if (waiting.payouts > 0) found.push(says.failedPayouts(waiting.payouts));
   if (waiting.transfers > 0) found.push(says.openTransfers(waiting.transfers));
+  if (waiting.reversals > 0) found.push(says.openReversals(waiting.reversals));
   if (waiting.einvoices > 0) found.push(says.einvoices(waiting.einvoices));
   if (waiting.off > 0) found.push(says.switches(waiting.off));
   if (waiting.unread) found.push(says.unread);
