@@ -3,13 +3,18 @@ import { contract } from '../contract.js';
 import { MAX_DIFFERENCES } from '../import-limits.js';
 import { bookingDate, rupeesToThePaisa } from './common.js';
 
-/** What a line of a provider's report is about. `transfer` is money to our bank, `unread` a line that cannot be read. */
+/**
+ * What a line of a provider's report is about. `split_transfer` is money to an owner's vendor and `split_reversal` money
+ * taken back from one, `transfer` is money to our bank, `unread` a line that cannot be read.
+ */
 export const reportedKind = z.enum([
   'payment',
   'refund',
   'dispute',
   'dispute_reversed',
   'payout',
+  'split_transfer',
+  'split_reversal',
   'transfer',
   'other',
   'unread',
@@ -18,14 +23,14 @@ export type ReportedKind = z.infer<typeof reportedKind>;
 
 /** A difference between a provider's report and our records. */
 export const difference = z.object({
-  /** Where it begins in the file, from 1. */
+  /** Where it begins in the file, from 1; 0 for what the report lacks. */
   line: z.number().int(),
   /** Its day in the report; absent if the report names none. */
   day: bookingDate.optional(),
   kind: reportedKind,
   /** The provider's id of the payment or transfer that differs, or the bank's reference. */
   subject: z.string(),
-  /** The amount in the report. */
+  /** The amount in the report, or ours of what it lacks. */
   amount: rupeesToThePaisa.optional(),
   /** What differs, with our amount. */
   message: z.string(),

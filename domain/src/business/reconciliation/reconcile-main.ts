@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { formatExactRupees } from '@crease/shared/format/money';
+import { isValidDate } from '@crease/shared/time/slots';
 import { openDb } from '../../models.js';
 import { parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
@@ -7,16 +8,19 @@ import { MAX_REPORT_BYTES, readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
 
 /**
- * `npm run reconcile -- FILE`: compares a provider's report of settlements or payouts with the database at MONGO_URL.
- * One line per difference, then what each transfer sums up to; exit 1 if there is any difference. Changes nothing.
+ * `npm run reconcile -- FILE [FROM TO]`: compares a provider's report of settlements or payouts with the database at MONGO_URL.
+ * FROM and TO are the days (`YYYY-MM-DD`) that it covers whole. One line per difference, then what each transfer sums up to;
+ * exit 1 if there is any difference. Changes nothing.
  */
 const fail = (message: string): never => {
   console.error(message);
   process.exit(2);
 };
 
-const [file] = process.argv.slice(2);
-if (!file) fail('Which report? npm run reconcile -- FILE');
+const [file, from, to] = process.argv.slice(2);
+if (!file) fail('Which report? npm run reconcile -- FILE [FROM TO]');
+const period = from && to && isValidDate(from) && isValidDate(to) && from <= to ? { from, to } : undefined;
+if (from && !period) fail('FROM and TO are two days such as 2026-11-01 2026-11-30');
 const { size } = await stat(file ?? '').catch((error: Error) => fail(error.message));
 if (size > MAX_REPORT_BYTES) fail(`${file} is larger than ${MAX_REPORT_BYTES / 1024 / 1024} MB`);
 const report = await readReport(await readFile(file ?? '', 'utf8')).catch((error: Error) =>
@@ -25,9 +29,9 @@ const report = await readReport(await readFile(file ?? '', 'utf8')).catch((error
 const env = parseEnv(process.env);
 const connection = await connectCommand(env.MONGO_URL).catch((error: Error) => fail(error.message));
 
-const { differences, agree, byTransfer } = await reconcile({ db: openDb(connection) }, report);
+const { differences, agree, byTransfer } = await reconcile({ db: openDb(connection) }, report, period);
 for (const { line, subject, message } of differences)
-  console.log(`line ${line}: ${subject} ${message}`.trim());
+  console.log(`${line === 0 ? 'missing' : `line ${line}`}: ${subject} ${message}`.trim());
 for (const [utr, sum] of byTransfer)
   console.log(`${utr || 'not transferred yet'}: ${formatExactRupees(sum)}`);
 const agreed = Object.values(agree).reduce((all, count) => all + count, 0);

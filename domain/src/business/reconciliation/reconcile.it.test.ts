@@ -78,7 +78,14 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     for (const _ of [1, 2]) {
       const { differences, agree, byTransfer } = await reconcile(core, await readReport(csv));
       expect(differences).toEqual([]);
-      expect(agree).toEqual({ payment: 3, refund: 1, dispute: 1, dispute_reversed: 0, other: 0, payout: 0 });
+      expect(agree).toMatchObject({
+        payment: 3,
+        refund: 1,
+        dispute: 1,
+        dispute_reversed: 0,
+        other: 0,
+        payout: 0,
+      });
       // Three payments less 2 % and GST on that, a refund and a chargeback.
       expect(Object.fromEntries(byTransfer)).toEqual({ UTR0001: 4313.03 });
     }
@@ -197,6 +204,21 @@ describe.each(['cashfree', 'razorpay'] as const)('the report of payouts of %s', 
       'is a payout of ₹2,700 that no settlement of ours has made',
       'is listed twice: payout of ₹900',
     ]);
+  });
+
+  it('names a payout that we have as made and the report lacks, on days that it covers whole', async () => {
+    const ids = await aWeek();
+    const sentAt = new Date('2026-11-23T00:30:00.000Z');
+    await settled(ids.paid, { sentAt });
+    const csv = (await csvOf(ids)).split('\n').filter((line) => !line.includes(ids.paid ?? ''));
+    const report = await readReport(csv.join('\n'));
+    expect((await reconcile(core, report)).differences).toEqual([]);
+    const { differences } = await reconcile(core, report, { from: '2026-11-23', to: '2026-11-23' });
+    const message = 'is a payout, ₹2,700, that the report does not list';
+    const day = '2026-11-23';
+    expect(differences).toEqual([{ line: 0, day, kind: 'payout', subject: ids.paid, amount: 2700, message }]);
+    await settled(ids.paid, { sentAt: new Date('2026-11-24T00:30:00.000Z') });
+    expect((await reconcile(core, report, { from: day, to: day })).differences).toEqual([]);
   });
 
   it('names a payout that went through although its settlement was then paid by hand', async () => {

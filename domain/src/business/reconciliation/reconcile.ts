@@ -7,8 +7,9 @@ import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { ProviderName } from '../../sales/provider/payment-provider.js';
 import type { Report } from './read-report.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
+import { type Period, reconcileSplits } from './reconcile-splits.js';
 import { findDisputesOf, findOrders } from './reconciliation.queries.js';
-import type { ReportLine } from './report-columns.js';
+import { type ReportLine, VENDOR_SETTLEMENT } from './report-columns.js';
 
 export interface Reconciliation {
   differences: Difference[];
@@ -21,10 +22,14 @@ export interface Reconciliation {
 const LINES_AT_ONCE = 500;
 
 /**
- * Compares a settlement report with payments, refunds and disputes, and a report of payouts with owners' settlements, to the
- * paisa. Only reads, so it can be repeated.
+ * Compares a settlement report with payments, refunds, disputes and movements of the split, and a report of payouts with
+ * owners' settlements, to the paisa. `period` names the days that the report covers whole. Only reads, so it can be repeated.
  */
-export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise<Reconciliation> {
+export async function reconcile(
+  core: Pick<Core, 'db'>,
+  report: Report,
+  period?: Period,
+): Promise<Reconciliation> {
   const result: Reconciliation = {
     differences: report.wrong.map(({ line, why }) => ({
       line,
@@ -32,7 +37,16 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
       subject: '',
       message: `cannot be read: ${why}`,
     })),
-    agree: { payment: 0, refund: 0, dispute: 0, dispute_reversed: 0, other: 0, payout: 0 },
+    agree: {
+      payment: 0,
+      refund: 0,
+      dispute: 0,
+      dispute_reversed: 0,
+      split_transfer: 0,
+      split_reversal: 0,
+      other: 0,
+      payout: 0,
+    },
     byTransfer: new Map(),
   };
   const judge = new Judge(reversedIn(report));
@@ -40,15 +54,20 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
     const batch = report.lines.slice(start, start + LINES_AT_ONCE);
     const records = await recordsOf(core, batch);
     for (const line of batch) {
+      if (line.kind === 'split_transfer' || line.kind === 'split_reversal') {
+        addNet(result, line);
+        continue;
+      }
       const message = judge.differenceOf(line, records);
       if (message === undefined) result.agree[line.kind] += 1;
       else {
         const { kind, id: subject, amount, day } = line;
         result.differences.push({ line: line.line, day, kind, subject, amount, message });
       }
-      result.byTransfer.set(line.utr, roundToPaisa((result.byTransfer.get(line.utr) ?? 0) + line.net));
+      addNet(result, line);
     }
   }
+  await reconcileSplits(core, report, result, period);
   await reconcilePayouts(core, report.payouts, result);
   for (const { line, utr, amount } of report.transfers) {
     const sum = result.byTransfer.get(utr) ?? 0;
@@ -58,6 +77,12 @@ export async function reconcile(core: Pick<Core, 'db'>, report: Report): Promise
   }
   result.differences.sort((a, b) => a.line - b.line);
   return result;
+}
+
+function addNet({ byTransfer }: Reconciliation, { utr, net }: ReportLine): void {
+  // Moved between our balance and a vendor's.
+  if (utr === '' && net === 0) return;
+  byTransfer.set(utr, roundToPaisa((byTransfer.get(utr) ?? 0) + net));
 }
 
 interface Records {
@@ -96,6 +121,7 @@ class Judge {
   /** Undefined if the line agrees with our records. */
   differenceOf(line: ReportLine, { orders, disputes }: Records): string | undefined {
     const sum = formatExactRupees(line.amount);
+    if (line.kind === 'other' && line.word.toUpperCase() === VENDOR_SETTLEMENT) return undefined;
     if (line.kind === 'other')
       return `is an entry "${line.word}" of ${formatExactRupees(line.net)}, which we do not know`;
     const key = keyOf(line);

@@ -25,6 +25,26 @@ export const findSettlementsById = (
     })
     .toArray();
 
+const OF_PAYOUT = {
+  amount: 1,
+  status: 1,
+  payoutId: 1,
+  vendor: 1,
+  reference: 1,
+  sentAt: 1,
+  reversals: 1,
+} as const;
+export type PayoutOfReport = Pick<SettlementDoc, '_id' | keyof typeof OF_PAYOUT>;
+
+/** Settlements whose last payout, or a reversal of it, was sent in a period. */
+export const findSentWithin = ({ db }: Reads, from: Date, to: Date): Promise<PayoutOfReport[]> => {
+  const within = { $gte: from, $lt: to };
+  return db.settlements
+    .find({ $or: [{ sentAt: within }, { 'reversals.sentAt': within }] })
+    .project<PayoutOfReport>(OF_PAYOUT)
+    .toArray();
+};
+
 /** The disputes of these orders, or with these ids of their provider. */
 export const findDisputesOf = (
   { db }: Reads,

@@ -8,7 +8,7 @@ export interface ReportLine {
   /** Where it begins in the file, from 1. */
   line: number;
   provider: ProviderName;
-  kind: 'payment' | 'refund' | 'dispute' | 'dispute_reversed' | 'other';
+  kind: 'payment' | 'refund' | 'dispute' | 'dispute_reversed' | 'split_transfer' | 'split_reversal' | 'other';
   /** The provider's word for the kind. */
   word: string;
   /** The provider's id of the payment, refund, dispute or adjustment. */
@@ -131,9 +131,7 @@ const razorpayLine = z
       ? net < 0
         ? 'dispute'
         : 'dispute_reversed'
-      : row.transaction_entity === 'payment' || row.transaction_entity === 'refund'
-        ? row.transaction_entity
-        : 'other';
+      : (RAZORPAY_KINDS[row.transaction_entity] ?? 'other');
     return {
       provider: 'razorpay',
       kind,
@@ -145,6 +143,45 @@ const razorpayLine = z
       net,
       utr: row.settlement_utr,
       day: row.entity_created_at,
+    };
+  });
+
+const RAZORPAY_KINDS: Readonly<Record<string, ReportLine['kind']>> = {
+  payment: 'payment',
+  refund: 'refund',
+  transfer: 'split_transfer',
+  reversal: 'split_reversal',
+};
+
+/** The vendor's bank has it: no movement of ours. */
+export const VENDOR_SETTLEMENT = 'VENDOR_SETTLEMENT';
+
+/**
+ * Cashfree, report "Vendor Reconciliation" of Easy Split, by the fields of its API. It moves money between our balance and a
+ * vendor's, so nothing of it is in a transfer to our bank.
+ */
+const cashfreeVendorLine = z
+  .object({
+    'entity id': id,
+    'entity type': z.string().min(1).max(60),
+    'sale type': z.enum(['CREDIT', 'DEBIT']),
+    currency: text,
+    amount: money,
+    'added on': day,
+  })
+  .transform((row): Omit<ReportLine, 'line'> => {
+    const ofAdjustment = row['sale type'] === 'CREDIT' ? 'split_transfer' : 'split_reversal';
+    return {
+      provider: 'cashfree',
+      kind: row['entity type'].toUpperCase() === 'ADJUSTMENT' ? ofAdjustment : 'other',
+      word: row['entity type'],
+      id: row['entity id'],
+      orderId: '',
+      amount: Math.abs(row.amount),
+      currency: row.currency || 'INR',
+      net: 0,
+      utr: '',
+      day: row['added on'],
     };
   });
 
@@ -217,6 +254,12 @@ export const SECTIONS: readonly Section[] = [
     name: 'razorpay',
     columns: ['transaction_entity', 'entity_id', 'amount', 'debit', 'credit', 'settlement_utr'],
     row: razorpayLine,
+    of: 'lines',
+  },
+  {
+    name: 'cashfree-vendors',
+    columns: ['vendor id', 'entity id', 'entity type', 'sale type', 'amount'],
+    row: cashfreeVendorLine,
     of: 'lines',
   },
   {

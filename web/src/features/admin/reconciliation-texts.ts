@@ -3,7 +3,7 @@ import { inLanguage } from '../../lib/language/language.js';
 /** Texts of the admin's comparison of a provider's report with our records. */
 export const reconciliationTexts = inLanguage('adminReconciliation', {
   about:
-    'Download a day’s report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept. It only checks the lines of the report: a payout or payment of ours that is missing from it is not found.',
+    'Download a day’s report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept. It checks the lines of the report, and names payouts and transfers to owners that it lacks, except on its first and last day. A payment that is missing from it is not found.',
   choose: 'Choose report',
   comparing: 'Comparing...',
   limit: 'CSV, at most 2 MB and 20,000 lines',
@@ -17,6 +17,8 @@ export const reconciliationTexts = inLanguage('adminReconciliation', {
     dispute: 'Disputes',
     dispute_reversed: 'Reversed disputes',
     payout: 'Payouts',
+    split_transfer: 'Transfers to owners’ accounts',
+    split_reversal: 'Taken back from owners’ accounts',
     transfer: 'Transfers to us',
     other: 'Other entries',
     unread: 'Unreadable lines',
@@ -39,6 +41,10 @@ export const reconciliationTexts = inLanguage('adminReconciliation', {
     dispute_reversed: 'Look at the dispute in both places. If it is not in Disputes, send its webhook again.',
     payout:
       'Look at the settlement and at the transfer in the provider’s dashboard before you pay anything: the owner may have the money already.',
+    split_transfer:
+      'Look at the settlement and at the owner’s account in the provider’s dashboard before you pay anything: the owner may have the money already.',
+    split_reversal:
+      'Compare the refund of the settlement with the owner’s account in the provider’s dashboard.',
     transfer: 'Ask the provider which lines this transfer is made of.',
     other: 'Ask the provider what this entry is.',
     unread: 'Check whether the file was changed after its download.',

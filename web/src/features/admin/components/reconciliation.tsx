@@ -98,7 +98,7 @@ function Compared({
             {shown
               .filter((one) => one.day === day)
               .map((one) => (
-                <Row key={`${one.line} ${one.kind}`} {...one} />
+                <Row key={`${one.line} ${one.kind} ${one.subject}`} {...one} />
               ))}
           </ul>
         </section>
@@ -122,7 +122,7 @@ function Row({ line, kind, subject, amount, message }: Difference) {
         {amount === undefined ? null : <strong className="num">{formatExactRupees(amount)}</strong>}
       </div>
       <p className="admin-words">{`${subject} ${message}`.trim()}</p>
-      <p className="small text-2">{t.line(line)}</p>
+      {line === 0 ? null : <p className="small text-2">{t.line(line)}</p>}
       <p className="small">{t.todo[kind]}</p>
     </li>
   );
