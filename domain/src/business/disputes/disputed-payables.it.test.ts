@@ -2,7 +2,6 @@ import { isCreditNote } from '@crease/shared/gst';
 import { sumOf } from '@crease/shared/money-state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
-import { randomObjectId } from '../../platform/random-id.js';
 import { leaveGame } from '../../play/games/leave-game.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { keptOnline } from '../../sales/booking-record/money-back.js';
@@ -34,6 +33,7 @@ import { openWorld, type World } from '../../testing/world.js';
 import { postDueOrders } from '../ledger/post-payment.js';
 import { findTakable } from '../settlements/takable.js';
 import { pursueDisputes } from './pursue-disputes.js';
+import { repairLoss } from './repair-loss.js';
 
 let world: World;
 let core: Core;
@@ -496,7 +496,8 @@ describe('a loss that took a share from the owner, as it once did', () => {
     expect(await violations(later(core, 120_000))).toContainEqual(
       expect.stringMatching(`^7 .* ₹${left} left of shares, which belong to its player$`),
     );
-    await putRight(refundId, left);
+    await repairLoss(core, refundId, left);
+    await expect(repairLoss(core, refundId, left)).rejects.toThrow('is right already');
     await invoiced();
     const kept = 2754 + left - lost;
     const fees = Math.round((kept * 54) / 2754);
@@ -504,6 +505,44 @@ describe('a loss that took a share from the owner, as it once did', () => {
     expect(await accounts()).toEqual({ ...NOTHING, provider: -kept - host, owner: kept - fees, fees, host });
     expect(netOf(await documentsOf(game.hosted.booking))).toBe(kept);
     expect(netOf(await feeBillsOf(core, game.hosted.booking))).toBe(fees);
+    expect(await violations(later(core, 180_000))).toEqual([]);
+  });
+
+  it('writes a bill that covers its payment, so that a refund later gets its credit note', async () => {
+    const { game, orderId } = await withFailedRefunds(gameWithGstin());
+    await invoiced();
+    await losing(orderId, 300);
+    const refundId = `${orderId}-r2`;
+    await bookAsOnce(refundId, 300);
+    await invoiced();
+    const before = new Set((await documentsOf(game.hosted.booking)).map(({ number }) => number));
+    await repairLoss(core, refundId, 300);
+    await invoiced();
+    const written = (await documentsOf(game.hosted.booking)).filter(({ number }) => !before.has(number));
+    expect(written).toMatchObject([{ paymentId: expect.any(String) }, { paymentId: expect.any(String) }]);
+  });
+
+  it('is put right once although it was cut, and nothing else is', async () => {
+    const { game, orderId } = await withFailedRefunds(gameWithGstin());
+    await invoiced();
+    await losing(orderId, 400);
+    const refundId = `${orderId}-r2`;
+    await bookAsOnce(refundId, 400);
+    await invoiced();
+    await expect(repairLoss(core, 'none-r1', 400)).rejects.toThrow('There is no refund none-r1.');
+    await expect(repairLoss(core, refundId, 401)).rejects.toThrow('is of 400 rupees');
+    const before = await core.db.payments.findOne({ 'refunds.refundId': refundId });
+    const booked = before?.refunds.find((one) => one.refundId === refundId)?.split;
+    await repairLoss(core, refundId, 400);
+    // As if the last step had been cut off.
+    await core.db.payments.updateOne(
+      { 'refunds.refundId': refundId },
+      { $set: { 'refunds.$.split': { ...booked } } },
+    );
+    await repairLoss(core, refundId, 400);
+    await invoiced();
+    expect(await core.db.ledger.countDocuments({ _id: /^adjustment:loss-/ })).toBe(1);
+    expect(netOf(await documentsOf(game.hosted.booking))).toBe(2754);
     expect(await violations(later(core, 180_000))).toEqual([]);
   });
 
@@ -528,54 +567,6 @@ describe('a loss that took a share from the owner, as it once did', () => {
         $set: { 'payment.refunds.$.fee': fee, 'payment.refunds.$.fees': fee },
         $unset: { 'payment.refunds.$.passed': '', 'payment.refunds.$.passing': '' },
       },
-    );
-  }
-
-  /** The steps of docs/operations.md. */
-  async function putRight(refundId: string, left: number): Promise<void> {
-    const { _id, ownerId, bills } = await payerOf(refundId);
-    const order = await core.db.payments.findOne({ 'refunds.refundId': refundId });
-    const { amount = 0, split = {} } = order?.refunds.find((one) => one.refundId === refundId) ?? {};
-    const part = (rupees = 0) => Math.round((rupees * left) / amount);
-    const [fee, commission] = [part(split.fee), part(split.commission)];
-    const owner = left - fee - commission;
-    const after = {
-      ...split,
-      fee: (split.fee ?? 0) - fee,
-      commission: (split.commission ?? 0) - commission,
-      owner: (split.owner ?? 0) - owner,
-      host: left,
-    };
-    await core.db.ledger.insertOne({
-      _id: `adjustment:loss-${_id}`,
-      kind: 'adjustment',
-      at: core.clock.now(),
-      bookingId: _id,
-      ownerId,
-      open: true,
-      lines: [
-        { account: `host:${_id}`, amount: -left },
-        { account: `owner:${ownerId}`, amount: owner },
-        { account: 'fees', amount: fee + commission },
-      ],
-    });
-    await core.db.bookings.updateOne(
-      { _id, 'payment.refunds': { $elemMatch: { refundId, passed: { $exists: false } } } },
-      {
-        $set: {
-          'payment.refunds.$.passed': left,
-          'payment.refunds.$.fee': after.fee,
-          'payment.refunds.$.fees': after.fee + after.commission,
-          ...(left === amount ? { 'payment.refunds.$.passing': true } : {}),
-          invoiceDueAt: core.clock.now(),
-          unsummed: randomObjectId(),
-        },
-        $inc: { invoiced: (bills ? fee : 0) - left, ...(bills ? { feeBilled: -fee } : {}) },
-      },
-    );
-    await core.db.payments.updateOne(
-      { 'refunds.refundId': refundId },
-      { $set: { 'refunds.$.split': after } },
     );
   }
 

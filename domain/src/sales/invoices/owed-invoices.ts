@@ -72,7 +72,8 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   const at = lastPaidAt(booking);
   if (total <= 0 || !at || !legal?.gstin || !legal.gstinSince || at < legal.gstinSince) return null;
   const transactionId = booking.payment.transactionId ?? sharesOf(booking)[0]?.paymentId;
-  const isOnline = (settled === 0 && paidOnline(booking) > 0) || madeGood(booking).amount > 0;
+  const isAllOnline = settled === 0 || booking.payment.collected.length === 0;
+  const isOnline = (isAllOnline && paidOnline(booking) > 0) || madeGood(booking).amount > 0;
   return {
     // Two processes with the same money use the same fact, whatever was paid in between.
     fact: `invoice:${booking._id}:${settled}`,
