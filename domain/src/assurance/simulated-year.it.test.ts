@@ -151,8 +151,9 @@ describe('a simulated year of a marketplace', { timeout: 600_000 }, () => {
 
   it('bills the player’s fees that the ledger has, and states each settlement to the rupee', async () => {
     const { db } = world.core;
-    const bills = await db.invoices.find({ series: 'fee-invoice' }).toArray();
-    const notes = await db.invoices.find({ series: 'fee-credit-note' }).toArray();
+    const ofOwners = { ownerId: { $in: ownerIds() } };
+    const bills = await db.invoices.find({ ...ofOwners, series: 'fee-invoice' }).toArray();
+    const notes = await db.invoices.find({ ...ofOwners, series: 'fee-credit-note' }).toArray();
     const all = (await Promise.all(ownerIds().map(entriesOf))).flat();
     const fees = sum(all.map((entry) => amountOn(entry, 'fees') - (entry.commission ?? 0)));
     expect(roundToPaisa(sum(bills.map(({ total }) => total)) - sum(notes.map(({ total }) => total)))).toBe(

@@ -199,6 +199,28 @@ describe('the monthly bill for commission', () => {
     expect(await made(60_000)).toBe(`${yearOfMonth(month()) + 1}-04-01`);
   });
 
+  it('counts the fees that it bills, less their credit notes, towards the threshold', async () => {
+    const at = core.clock.now();
+    await aSettlement(core, ownerId, {
+      open: undefined,
+      status: 'paid',
+      commission: 59_000_000,
+      at,
+      billDueAt: billDueAt(at),
+    });
+    await billCommissions(nextMonth());
+    const from = async () => (await listBillsFor(core, month(), { page: 1, limit: 10 })).eInvoicesFrom;
+    expect(await from()).toBeUndefined();
+    const [bill] = await core.db.invoices.find({ ownerId, series: 'commission-invoice' }).toArray();
+    if (!bill) throw new Error('there is a bill');
+    const beside = (series: 'fee-invoice' | 'fee-credit-note', taxable: number, fact: string) =>
+      core.db.invoices.insertOne({ ...bill, _id: fact, fact, series, taxable, date: `${month()}-01` });
+    await beside('fee-invoice', 500, 'fee-invoice:1');
+    expect(await from()).toBe(`${yearOfMonth(month()) + 1}-04-01`);
+    await beside('fee-credit-note', 500, 'fee-credit-note:1');
+    expect(await from()).toBeUndefined();
+  });
+
   it('names a closed account as its earlier bills do', async () => {
     await setLegal(core, ownerId.toString(), { ...legal, gstin: GSTIN });
     await settleGame();

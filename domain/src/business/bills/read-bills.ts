@@ -12,6 +12,7 @@ import {
   pageOfBillsFor,
   pageOfBillsTo,
   sumOfBillsFor,
+  sumOfFeesBilled,
 } from '../../sales/invoices/invoice-lists.queries.js';
 import { toPrint } from '../../sales/invoices/read-invoices.js';
 
@@ -45,8 +46,8 @@ export async function listBillsFor(
   const [{ found, total }, totals, from] = await Promise.all([
     pageOfBillsFor(core, month, page),
     sumOfBillsFor(core, month),
-    // The same on every page, and a sum over a whole year.
-    page.page === 1 ? registersByCommission(core, yearOfMonth(month)) : undefined,
+    // The same on every page, and sums over a whole year.
+    page.page === 1 ? registersByTurnover(core, yearOfMonth(month)) : undefined,
   ]);
   const bills = found.map((bill) => ({
     ...present(bill),
@@ -62,11 +63,12 @@ export async function listBillsFor(
   };
 }
 
-/** The day from which a year's commission alone makes an operator register who does not yet. */
-async function registersByCommission(core: Core, year: number): Promise<string | undefined> {
+/** The day from which a year's commission and fees alone make an operator register who does not yet. */
+async function registersByTurnover(core: Core, year: number): Promise<string | undefined> {
   if (core.irp || !core.env.legal.gstin) return undefined;
   const { taxable } = await sumOfBillsFor(core, `${year}-04`, `${year + 1}-03`);
-  return registersFrom(taxable, year);
+  const fees = await sumOfFeesBilled(core, `${year}-04-01`, `${year + 1}-03-31`);
+  return registersFrom(taxable + fees, year);
 }
 
 /** An owner's bill for a month as PDF. Loads the PDF library on demand. @throws `NOT_FOUND` if there is none */

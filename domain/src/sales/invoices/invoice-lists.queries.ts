@@ -93,6 +93,20 @@ export async function sumOfBillsFor(
   return sums ?? { total: 0, taxable: 0 };
 }
 
+/** The value in rupees, without tax, of the operator's bills for fees less their credit notes; the days are inclusive. */
+export async function sumOfFeesBilled(core: Core, from: string, to: string): Promise<number> {
+  const sumOf = async (series: 'fee-invoice' | 'fee-credit-note') => {
+    const [sum] = await core.db.invoices
+      .aggregate<{ taxable: number }>([
+        { $match: { series, date: { $gte: from, $lte: to } } },
+        { $group: { _id: null, taxable: { $sum: '$taxable' } } },
+      ])
+      .toArray();
+    return sum?.taxable ?? 0;
+  };
+  return (await sumOf('fee-invoice')) - (await sumOf('fee-credit-note'));
+}
+
 /**
  * Tax law requires invoices to be kept complete, except for a private buyer's name (CGST Rules, 46), which is erased
  * with the account. A business keeps its name beside its GSTIN.

@@ -96,6 +96,12 @@ invoiceSchema.index({ userId: 1 });
 const OF_COMMISSION = { partialFilterExpression: { series: 'commission-invoice' } };
 invoiceSchema.index({ ownerId: 1, month: -1, _id: -1 }, OF_COMMISSION);
 invoiceSchema.index({ month: 1, ownerId: 1, _id: 1 }, OF_COMMISSION);
+// For the operator's turnover of a year.
+invoiceSchema.index({ date: 1, taxable: 1 }, { partialFilterExpression: { series: 'fee-invoice' } });
+invoiceSchema.index(
+  { date: 1, series: 1, taxable: 1 },
+  { partialFilterExpression: { series: 'fee-credit-note' } },
+);
 // Documents between businesses that are to be registered, and those that could not be.
 invoiceSchema.index(
   { 'einvoice.state': 1, 'seller.gstin': 1, date: 1 },

@@ -20,7 +20,7 @@ export const taxTexts = inLanguage('adminTax', {
   noBillsText:
     'Each owner gets one bill after a month has ended, for what its settlements took as commission.',
   eInvoices: (from: string) =>
-    `The commission of this financial year alone is above the threshold for e-invoices. Configure their registration before ${from}.`,
+    `The commission and fees of this financial year alone are above the threshold for e-invoices. Configure their registration before ${from}.`,
   none: 'Nothing to report for that time',
   noneText: 'Tax is kept with settlements. It is reported for the month of play and the quarter of payment.',
   owner: 'Owner',
