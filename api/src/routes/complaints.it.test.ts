@@ -315,7 +315,7 @@ describe('a refund that resolves a complaint', () => {
       world.core.db.complaints.updateOne({ _id: new Types.ObjectId(made._id) }, { $set: doc });
     await set({ 'steps.1.refund.refundId': 'rf_nobody_made' });
     expect(await problemsOf(made)).toEqual([
-      `17 ${made.number} names the refund rf_nobody_made, which nobody made`,
+      `17 ${made.number} names the refund rf_nobody_made, which does not exist`,
     ]);
     await set({ steps: steps.map(({ refund, ...step }) => step) });
     expect(await problemsOf(made)).toEqual([`17 ${made.number} gives a refund that no step names`]);

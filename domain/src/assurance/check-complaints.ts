@@ -23,18 +23,19 @@ export function* judgeComplaint(complaint: ComplaintDoc, now: Date): Iterable<st
     (status === 'acknowledged') !==
     (status !== 'resolved' && !has('escalated', 'reopened') && acknowledgedAt !== undefined)
   )
-    yield `is ${status}, which its steps do not say`;
+    yield `is ${status}, but its steps say otherwise`;
   if (refund === 'refused' && !refusal && complaint.text !== '') yield 'refuses a refund without a reason';
   if (refund === 'given' && !steps.some((step) => step.refund)) yield 'gives a refund that no step names';
   if (giving && now.getTime() - giving.at.getTime() > GRACE_MS) yield 'has a refund that no sweep finishes';
   if (reopenedAt && steps.filter(({ what }) => what === 'reopened').length !== 1)
-    yield 'was reopened, which its steps do not say once';
+    yield 'was reopened, but its steps do not say so exactly once';
 }
 
 /** The refunds that a complaint names and its booking does not have. */
 function* judgeRefunds({ steps }: ComplaintDoc, made: ReadonlySet<string>): Iterable<string> {
   for (const { refund } of steps)
-    if (refund && !made.has(refund.refundId)) yield `names the refund ${refund.refundId}, which nobody made`;
+    if (refund && !made.has(refund.refundId))
+      yield `names the refund ${refund.refundId}, which does not exist`;
 }
 
 export async function* checkComplaints(audit: Audit, complaints: ComplaintDoc[]): AsyncIterable<Violation> {

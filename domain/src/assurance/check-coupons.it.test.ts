@@ -43,15 +43,15 @@ it('finds each breach of a coupon that is planted by hand, and none where the en
     await found(() => bookings.updateOne({ _id: pending._id }, { $set: { userId: player._id } })),
   ).toEqual([`${id} is used 2 times by ${player._id}, who may 1`]);
   expect(await found(() => coupons.updateOne({ _id: id }, { $set: { uses: [] } }))).toEqual([
-    `${pending._id} stands without a use of coupon ${coupon.code}`,
+    `${pending._id} is live, but has no use of coupon ${coupon.code}`,
   ]);
   expect(
     await found(() => bookings.updateOne({ _id: settled._id }, { $set: { 'coupon.gone': true } })),
   ).toEqual([
-    `${settled._id} stands without a use of coupon ${coupon.code}`,
+    `${settled._id} is live, but has no use of coupon ${coupon.code}`,
     `${id} counts 1 settled uses, and 0 bookings keep one`,
   ]);
   expect(
     await found(() => bookings.updateOne({ _id: settled._id }, { $set: { status: 'cancelled' } })),
-  ).toEqual([`${settled._id} is over and keeps a use of coupon ${coupon.code}`]);
+  ).toEqual([`${settled._id} is over, but still keeps a use of coupon ${coupon.code}`]);
 });

@@ -59,10 +59,11 @@ export async function* checkCouponUses(
       message: `${message} of coupon ${booking.coupon?.code}`,
     });
     if (isLiveBooking(booking, audit.now)) {
-      if (!hasUse) yield found('stands without a use');
+      if (!hasUse) yield found('is live, but has no use');
     } else if (isKept && !coupon?.leaving.includes(booking._id.toString()))
-      yield found('is over and keeps a use');
-    else if (open && !open.expiresAt && !isYoung(open.at, audit.now)) yield found('is over and has a use');
+      yield found('is over, but still keeps a use');
+    else if (open && !open.expiresAt && !isYoung(open.at, audit.now))
+      yield found('is over, but still has a use');
   }
 }
 

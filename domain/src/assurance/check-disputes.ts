@@ -59,7 +59,7 @@ function* judgeDispute(
   const isLeft = !dueAt || now.getTime() - updatedAt.getTime() > OVERDUE_MS;
   if ((status === 'open' || status === 'under_review') && !holds && isLeft)
     yield `is ${status} and withholds nothing`;
-  if (status === 'lost' && !holds && !lost && isLeft) yield 'is lost, and nothing of it is booked';
+  if (status === 'lost' && !holds && !lost && isLeft) yield 'is lost, but nothing of it is booked';
   if (status !== 'lost' || !lost) return;
   const booked = order.refunds.filter((refund) => refund.dispute === key);
   const taken = roundToPaisa(booked.reduce((sum, { amount }) => sum + amount, 0));

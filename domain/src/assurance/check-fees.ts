@@ -57,11 +57,11 @@ function* checkOrder(entry: EntryFee | null, order: PaymentDoc): Iterable<Violat
     if (back > amount)
       yield wrong(`${formatExactRupees(back)} refunded of ${formatExactRupees(amount)} captured`);
     if (judgeFee(entry, capture) === 'accepted' && its.some(({ kind }) => kind === 'unused'))
-      yield wrong('is what the entry stands on, and was given back as unused');
+      yield wrong('was refunded as unused, but pays for the entry');
   }
   for (const { refundId, paymentId } of order.refunds)
     if (!order.captures.some((capture) => capture.paymentId === paymentId))
-      yield { invariant: 4, subject: refundId, message: 'gives back money that was never captured' };
+      yield { invariant: 4, subject: refundId, message: 'refunds money that was never captured' };
 }
 
 /** Invariant 15: a team that is in has paid its fee, online or at the desk. */

@@ -42,7 +42,7 @@ it('finds figures that were tampered with, wherever they are, and a rebuild mend
   ).toEqual(
     expect.arrayContaining([
       `${match.id} does not give the figures that ${user} has of it`,
-      `${user} has figures that confirmed matches do not give`,
+      `${user} has figures that do not follow from confirmed matches`,
     ]),
   );
   expect(await tampered(() => matchLines.deleteOne(line))).toContain(
@@ -53,7 +53,7 @@ it('finds figures that were tampered with, wherever they are, and a rebuild mend
   ]);
   expect(
     await tampered(() => playerFigures.updateOne({ _id: user }, { $inc: { 'sums.all.batting.runs': 1 } })),
-  ).toEqual([`${user} has figures that confirmed matches do not give`]);
+  ).toEqual([`${user} has figures that do not follow from confirmed matches`]);
   const board = `ground:${groundId}:2026`;
   expect(
     await tampered(() => leaderboardRows.updateOne({ board, userId: user }, { $inc: { runs: 100 } })),

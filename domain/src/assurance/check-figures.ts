@@ -99,7 +99,7 @@ function* judgeSums(
   const wanted = sumPlayerLines(lines);
   const { rev: _, ...stored } = sums ?? { rev: 0 };
   if (!isDeepStrictEqual(plain(stored), plain(wanted.sums)))
-    yield 'has figures that confirmed matches do not give';
+    yield 'has figures that do not follow from confirmed matches';
   const boards = new Map(rows.map((row) => [row.board, row]));
   for (const [board, values] of wanted.rows) {
     const row = boards.get(board);

@@ -42,7 +42,7 @@ export async function* checkInvoiceCounters(
       yield { invariant: INVARIANT, subject, message: `number ${last} is claimed and not written` };
     }
     if (!holder && last > 0 && !there.has(idOf(counter, last))) {
-      yield { invariant: INVARIANT, subject, message: `has given number ${last}, and nothing has it` };
+      yield { invariant: INVARIANT, subject, message: `has given number ${last}, which no document has` };
     }
     // Numbered after the counter was read.
     const next = there.get(idOf(counter, last + 1));

@@ -55,8 +55,8 @@ it('finds settlements that do not equal the sum of their entries, or were paid t
   const other = new Types.ObjectId();
   await ledger.updateOne({ _id: entryId }, { $set: { settlementId: other } });
   expect(await violations(core)).toEqual([
-    `7 ${entryId} bears settlement ${other}, which has it not`,
-    `7 ${subject} lists ${entryId}, which bears ${other}`,
+    `7 ${entryId} carries settlement ${other}, which does not list it`,
+    `7 ${subject} lists ${entryId}, which carries settlement ${other}`,
   ]);
   await ledger.updateOne({ _id: entryId }, { $set: { settlementId: made._id } });
 

@@ -1,5 +1,6 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { isCreditNote } from '@crease/shared/gst';
+import { Types } from 'mongoose';
 import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn, hostAccount, ownerAccount } from '../business/ledger/lines.js';
 import { findSettlements } from '../business/settlements/settlement.schema.js';
@@ -114,6 +115,28 @@ function* compare(subject: string, what: string, paid: number, written: number):
   yield { invariant: 7, subject, message };
 }
 
+const REVERSAL_ENTRY = /^reversal:([0-9a-f]{24})-p\d+:(.+)$/;
+
+/** Invariant 7: what the ledger has as taken back from a vendor, the settlement has too. */
+async function* checkTakenBack(audit: Audit, entries: LedgerEntryDoc[]): AsyncIterable<Violation> {
+  const late = entries.filter(({ kind, at }) => kind === 'reversal' && !isFresh(audit, at));
+  const idOf = ({ _id }: LedgerEntryDoc) => REVERSAL_ENTRY.exec(_id)?.[1] ?? '';
+  const ids = late.map(idOf).filter(Boolean);
+  const settlements = await findSettlements(
+    audit,
+    ids.map((id) => new Types.ObjectId(id)),
+  );
+  for (const entry of late) {
+    const found = settlements.find((one) => one._id.toString() === idOf(entry));
+    const refundId = REVERSAL_ENTRY.exec(entry._id)?.[2];
+    const reversal = found?.reversals?.find((one) => one.refundId === refundId);
+    if (reversal && reversal.status !== 'refused' && reversal.status !== 'netted') continue;
+    const amount = formatExactRupees(-amountOn(entry, 'paid_out'));
+    const message = `has ${amount} taken back that settlement ${idOf(entry)} does not have`;
+    yield { invariant: 7, subject: entry._id, message };
+  }
+}
+
 /** Invariant 7, for entries: their lines sum to 0, and the settlement they carry lists them. */
 export async function* checkEntries(audit: Audit, entries: LedgerEntryDoc[]): AsyncIterable<Violation> {
   const settlements = new Map(
@@ -124,13 +147,18 @@ export async function* checkEntries(audit: Audit, entries: LedgerEntryDoc[]): As
       )
     ).map((settlement) => [settlement._id.toString(), new Set(settlement.entryIds)]),
   );
+  yield* checkTakenBack(audit, entries);
   for (const { _id, lines, settlementId } of entries) {
     const sum = sumOf(lines.map(({ amount }) => amount));
     if (sum !== 0) {
       yield { invariant: 7, subject: _id, message: `has lines that sum to ${formatExactRupees(sum)}` };
     }
     if (settlementId && !settlements.get(settlementId.toString())?.has(_id)) {
-      yield { invariant: 7, subject: _id, message: `bears settlement ${settlementId}, which has it not` };
+      yield {
+        invariant: 7,
+        subject: _id,
+        message: `carries settlement ${settlementId}, which does not list it`,
+      };
     }
   }
 }

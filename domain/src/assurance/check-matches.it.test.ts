@@ -38,7 +38,7 @@ it('finds each breach of a match that is planted by hand, and none where the eng
     `${_id} counts ${eventSeq - 1} events and has ${eventSeq}`,
   ]);
   expect(await planting(() => setLog({ card: { ...card, thisOver: [] } }))).toEqual([
-    `${_id} has a card that its events do not give`,
+    `${_id} has a card that does not follow from its events`,
   ]);
   const [first, second] = events;
   if (!first || !second) throw new Error('balls were bowled');

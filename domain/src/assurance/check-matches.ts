@@ -28,7 +28,8 @@ function* checkLog(log: MatchLogDoc): Iterable<string> {
   if (new Set(events.map(({ id }) => id)).size < events.length) yield 'has two events with one id';
   const fold = foldOf(log, events);
   if (!fold) yield 'has events that its rules do not allow';
-  else if (!isDeepStrictEqual(log.card, storedCard(fold))) yield 'has a card that its events do not give';
+  else if (!isDeepStrictEqual(log.card, storedCard(fold)))
+    yield 'has a card that does not follow from its events';
   if (log.confirmed && log.confirmed.eventSeq !== events.length)
     yield `was confirmed with ${log.confirmed.eventSeq} events and has ${events.length}`;
 }

@@ -69,11 +69,11 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
   for (const capture of order.captures) {
     if (judge(booking, order, capture) !== 'accepted' || !unused.includes(capture.paymentId)) continue;
     const subject = `${order.orderId}/${capture.paymentId}`;
-    yield { invariant: 4, subject, message: 'is what the booking stands on, and was given back as unused' };
+    yield { invariant: 4, subject, message: 'was refunded as unused, but pays for the booking' };
   }
   for (const refund of order.refunds) {
     if (!order.captures.some((capture) => capture.paymentId === refund.paymentId)) {
-      yield { invariant: 4, subject: refund.refundId, message: 'gives back money that was never captured' };
+      yield { invariant: 4, subject: refund.refundId, message: 'refunds money that was never captured' };
     }
   }
 }
@@ -95,7 +95,7 @@ function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
   }
   const capture = orders.flatMap((order) => order.captures).find((c) => c.paymentId === transactionId);
   if (status === 'completed' && !capture)
-    yield { invariant: 4, subject, message: `stands on payment ${transactionId}, which nobody captured` };
+    yield { invariant: 4, subject, message: `is paid by payment ${transactionId}, which was never captured` };
   else if (capture && capture.amount !== captured) {
     yield {
       invariant: 4,

@@ -14,14 +14,14 @@ export async function* checkOwnerChecks(audit: Audit, checks: OwnerCheckDoc[]): 
     const subject = `ownerChecks/${check._id}`;
     for (const message of judge(check)) yield { invariant: 18, subject, message };
     if (scansOf(check).some((id) => !kept.has(id.toString())))
-      yield { invariant: 18, subject, message: 'has a scan that is gone' };
+      yield { invariant: 18, subject, message: 'has a scan whose file is missing' };
   }
 }
 
 function* judge({ state, bank, decidedByBank, dueAt, good, sentAt }: OwnerCheckDoc): Iterable<string> {
   if (!bank) return;
   if (state === 'waiting' && bank.state === 'asking' && dueAt === undefined)
-    yield 'waits for a bank, and nothing asks it';
+    yield 'waits for a bank, but has no time for its next check';
   const isInName = bank.state === 'valid' && (bank.match === 'same' || bank.match === 'close');
   if (decidedByBank && state === 'passed' && !isInName) yield 'was passed by a bank that did not say so';
   if (decidedByBank && state === 'refused' && bank.state !== 'invalid')

@@ -39,12 +39,12 @@ function wrongWith(
   now: Date,
 ): string | undefined {
   if (state === 'due' || state === 'making' || freeing)
-    return isWorkedOn ? undefined : 'and nobody works on it';
+    return isWorkedOn ? undefined : 'but no worker is due to handle it';
   if (state === 'booked') {
     if (!booking) return 'without a booking';
     return booking.status === 'pending' ? 'with a booking that is not confirmed' : undefined;
   }
-  return booking && isLive(booking) && !isUnbound(booking, now) ? 'with a booking that stands' : undefined;
+  return booking && isLive(booking) && !isUnbound(booking, now) ? 'with a live booking' : undefined;
 }
 
 const isLive = ({ status }: Pick<BookingDoc, 'status'>): boolean =>

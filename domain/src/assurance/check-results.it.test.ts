@@ -38,12 +38,12 @@ it('finds each result, side, status and champion that is planted, and nothing wr
   const loser = final.teams.find((team) => team !== final.winner) ?? '';
   expect(await planting({ results: [semi, other, { ...final, winner: loser }] })).toEqual([
     `names ${final.winner} as its champion, and its matches ${loser}`,
-    'has a result of match 3 that its log does not give',
+    'has a result of match 3 that does not follow from its log',
   ]);
   expect(await planting({ results: [semi, other] })).toEqual([
     'is over and its matches are not over',
     `names ${final.winner} as its champion, and its matches no team`,
-    'has a result of match 3 that its log does not give',
+    'has a result of match 3 that does not follow from its log',
   ]);
   const foreign = { ...semi, matchId: new Types.ObjectId() };
   expect(await planting({ results: [foreign, other, final] })).toContain(
@@ -51,7 +51,7 @@ it('finds each result, side, status and champion that is planted, and nothing wr
   );
   const swapped = fixtures.matches.map((row) => (row.number === 3 ? { ...row, teams: semi.teams } : row));
   expect(await planting({ matches: swapped })).toContain(
-    'has a result of match 3 that its log does not give',
+    'has a result of match 3 that does not follow from its log',
   );
   const lost = fixtures.matches.filter(({ number }) => number !== 3);
   expect(await planting({ matches: lost, results: [semi, other] })).toContain(

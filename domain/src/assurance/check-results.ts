@@ -64,7 +64,7 @@ async function* wrongResults(audit: Audit, { matches, results }: FixturesDoc): A
     if (row.isDue) continue;
     const result = results.find(({ number }) => number === row.number);
     if (!(await isResultOf(audit, row, result)))
-      yield `has a result of match ${row.number} that its log does not give`;
+      yield `has a result of match ${row.number} that does not follow from its log`;
   }
 }
 

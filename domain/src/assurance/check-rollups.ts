@@ -25,7 +25,7 @@ export async function* checkRollups(audit: Audit, rollups: DayRollupDoc[]): Asyn
     yield {
       invariant: 11,
       subject: rollup._id,
-      message: 'does not equal what its bookings and blocks sum up to',
+      message: 'does not equal the sum of its bookings and blocks',
     };
   }
 }

@@ -1,4 +1,5 @@
 import { formatExactRupees } from '@crease/shared/format/money';
+import { reversalEntryId } from '../business/ledger/entries.js';
 import { findEntries, type LedgerEntryDoc } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../business/ledger/lines.js';
 import type { SettlementDoc } from '../business/settlements/settlement.schema.js';
@@ -24,6 +25,7 @@ export async function* checkSettlements(
     yield* checkPaidOut(settlement, await findEntries(audit, payoutEntryIds(settlement)));
   }
   yield* checkVendors(audit, settlements);
+  yield* checkReversals(audit, settlements);
   yield* checkReturns(audit, settlements);
   yield* checkCommissionBills(audit, settlements);
 }
@@ -32,18 +34,20 @@ export async function* checkSettlements(
 function* checkHeld({ _id, heldSince, dueAt, status }: SettlementDoc): Iterable<Violation> {
   if (!heldSince) return;
   const subject = `settlements/${_id}`;
-  if (!dueAt) yield { invariant: 7, subject, message: 'waits for checks, and nothing looks at it again' };
+  if (!dueAt)
+    yield { invariant: 7, subject, message: 'waits for checks, but has no time for its next attempt' };
   if (status !== 'due' && status !== 'failed')
-    yield { invariant: 7, subject, message: `is ${status}, and still waits for checks` };
+    yield { invariant: 7, subject, message: `is ${status}, but is still marked as waiting for checks` };
 }
 
 /** A transfer through the split must not be due like a payout: workers from before the split would pay it again. */
 function* checkClock({ _id, status, vendor, dueAt, splitDueAt }: SettlementDoc): Iterable<Violation> {
   if (status !== 'sent' || !vendor) return;
   const subject = `settlements/${_id}`;
-  if (dueAt) yield { invariant: 7, subject, message: 'is sent to a vendor, and due like a payout' };
+  if (dueAt)
+    yield { invariant: 7, subject, message: 'is being sent to a vendor, but has the due time of a payout' };
   if (!splitDueAt)
-    yield { invariant: 7, subject, message: 'is sent to a vendor, and nothing looks at it again' };
+    yield { invariant: 7, subject, message: 'is being sent to a vendor, but has no time for its next check' };
 }
 
 function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Iterable<Violation> {
@@ -60,7 +64,7 @@ function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Itera
   }
   for (const entry of entries) {
     if (!stamped || entry.settlementId?.toString() === _id.toString()) continue;
-    const message = `lists ${entry._id}, which bears ${entry.settlementId ?? 'no settlement'}`;
+    const message = `lists ${entry._id}, which carries ${entry.settlementId ? `settlement ${entry.settlementId}` : 'no settlement'}`;
     yield { invariant: 7, subject, message };
   }
 }
@@ -90,6 +94,44 @@ async function* checkVendors(audit: Audit, settlements: SettlementDoc[]): AsyncI
     yield { invariant: 7, subject: `settlements/${_id}`, message };
   }
 }
+
+/** What was taken back from a vendor is in the ledger, is at most what it was paid, and is checked until it has ended. */
+async function* checkReversals(audit: Audit, settlements: SettlementDoc[]): AsyncIterable<Violation> {
+  for (const { _id, payoutId = '', amount, reversals, reversed = 0, reversalDueAt } of settlements) {
+    if (!reversals) continue;
+    const subject = `settlements/${_id}`;
+    const made = reversals.filter(({ status }) => status === 'made');
+    const sum = rupeesOf(made);
+    if (sum !== reversed) {
+      const message = `has taken back ${formatExactRupees(reversed)}, its reversals sum to ${formatExactRupees(sum)}`;
+      yield { invariant: 7, subject, message };
+    }
+    if (sum > amount) {
+      const message = `has taken back ${formatExactRupees(sum)} of ${formatExactRupees(amount)}`;
+      yield { invariant: 7, subject, message };
+    }
+    if (!reversalDueAt && reversals.some(({ status }) => status === 'due' || status === 'sent'))
+      yield {
+        invariant: 7,
+        subject,
+        message: 'has money to take back from its vendor, but no time for its next check',
+      };
+    const entries = await findEntries(
+      audit,
+      made.map(({ refundId }) => reversalEntryId(payoutId, refundId)),
+    );
+    for (const one of made) {
+      const entry = entries.find((found) => found._id === reversalEntryId(payoutId, one.refundId));
+      const written = entry ? -amountOn(entry, 'paid_out') : 0;
+      if (written === one.amount) continue;
+      const message = `took back ${formatExactRupees(one.amount)}, the ledger has ${formatExactRupees(written)} for ${one.refundId}`;
+      yield { invariant: 7, subject, message };
+    }
+  }
+}
+
+const rupeesOf = (reversals: readonly { amount: number }[]): number =>
+  roundToPaisa(reversals.reduce((sum, { amount }) => sum + amount, 0));
 
 const sumOn = (entries: LedgerEntryDoc[], account: string): number =>
   roundToPaisa(entries.reduce((sum, entry) => sum + amountOn(entry, account), 0));

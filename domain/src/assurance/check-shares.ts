@@ -45,7 +45,7 @@ function* checkCaptures(booking: BookingDoc, orders: readonly PaymentDoc[]): Ite
   const seen = new Set<string>();
   for (const { paymentId, amount } of sharesOf(booking)) {
     const subject = `${booking.bookingId}/${paymentId}`;
-    if (seen.has(paymentId)) yield { invariant: INVARIANT, subject, message: 'is two shares' };
+    if (seen.has(paymentId)) yield { invariant: INVARIANT, subject, message: 'pays for two shares' };
     seen.add(paymentId);
     if (captures.get(paymentId) === amount) continue;
     const message = `is a share of ${formatExactRupees(amount)}, and ${formatExactRupees(captures.get(paymentId) ?? 0)} was captured`;

@@ -11,10 +11,10 @@ export function* checkState({ now }: Audit, booking: BookingDoc): Iterable<Viola
   const { status, expiresAt, endsAt, bookingId: subject } = booking;
   const overdueMs = (end: Date) => now.getTime() - end.getTime();
   if (status === 'pending' && expiresAt && overdueMs(expiresAt) > PENDING_GRACE_MS) {
-    yield { invariant: 3, subject, message: `is pending past ${expiresAt.toISOString()}` };
+    yield { invariant: 3, subject, message: `is still pending after ${expiresAt.toISOString()}` };
   }
   if (status === 'confirmed' && overdueMs(endsAt) > CONFIRMED_GRACE_MS) {
-    yield { invariant: 3, subject, message: `is confirmed past ${endsAt.toISOString()}` };
+    yield { invariant: 3, subject, message: `is still confirmed after ${endsAt.toISOString()}` };
   }
 }
 
@@ -22,6 +22,10 @@ export function* checkState({ now }: Audit, booking: BookingDoc): Iterable<Viola
 export async function* checkWaits({ now }: Audit, waits: WaitDoc[]): AsyncIterable<Violation> {
   for (const { _id, state, startsAt } of waits) {
     if (state !== 'waiting' || now.getTime() - startsAt.getTime() <= WAIT_GRACE_MS) continue;
-    yield { invariant: 3, subject: _id.toString(), message: `is waited for past ${startsAt.toISOString()}` };
+    yield {
+      invariant: 3,
+      subject: _id.toString(),
+      message: `is still on the waitlist after ${startsAt.toISOString()}`,
+    };
   }
 }

@@ -27,7 +27,7 @@ export async function* checkSwitches(audit: Audit, grounds: GroundDoc[]): AsyncI
     );
     if (!differs || !isAtRest(ground)) continue;
     if ((await readSpaceBook(audit, ground.ownerId)).relink) continue;
-    const message = 'opens new days otherwise than a ground that shares its turf';
+    const message = 'opens new days differently from a ground that shares its turf';
     yield { invariant: 21, subject: `grounds/${ground._id}`, message };
   }
 }

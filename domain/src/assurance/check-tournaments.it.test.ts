@@ -116,10 +116,10 @@ it('finds each breach of an entry fee that is planted by hand, and none in what 
   };
   expect(await setOrder({ refunds: [refund] })).toEqual([
     `${subject} ₹3,000 refunded of ₹2,040 captured`,
-    `${subject} is what the entry stands on, and was given back as unused`,
+    `${subject} was refunded as unused, but pays for the entry`,
   ]);
   expect(await setOrder({ refunds: [{ ...refund, paymentId: 'none', amount: 1 }] })).toEqual([
-    `4 ${orderId}-r1 gives back money that was never captured`,
+    `4 ${orderId}-r1 refunds money that was never captured`,
   ]);
   expect(await planting(() => core.db.ledger.deleteMany({ bookingId: entryId }))).toEqual([
     `7 entry ${entryId} has ₹2,040 of captures, the ledger says ₹0`,

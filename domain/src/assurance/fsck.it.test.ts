@@ -231,7 +231,7 @@ describe('fsck', () => {
           { $set: { status: 'confirmed' }, $unset: { expiresAt: '' } },
         ),
     );
-    expect(overdue.some((line) => /^3 CR-.* is pending past /.test(line))).toBe(true);
+    expect(overdue.some((line) => /^3 CR-.* is still pending after /.test(line))).toBe(true);
 
     const over = await plant(
       () => bookings.updateOne({ _id: booking._id }, { $set: { endsAt: new Date(Date.now() - 3_600_000) } }),
@@ -256,7 +256,7 @@ describe('fsck', () => {
       () => core.db.waits.insertOne(wait),
       () => core.db.waits.deleteOne({ _id: wait._id }),
     );
-    expect(waiting).toEqual([expect.stringMatching(/^3 [0-9a-f]{24} is waited for past /)]);
+    expect(waiting).toEqual([expect.stringMatching(/^3 [0-9a-f]{24} is still on the waitlist after /)]);
 
     const uncaptured = await plant(
       () => orders.updateOne({ bookingId: booking._id }, { $set: { 'captures.0.amount': 9 } }),
@@ -360,10 +360,10 @@ describe('fsck', () => {
       expect.stringMatching(/^4 .*₹2,755 refunded of ₹2,754 captured$/),
     ]);
     expect(await withRefund({ kind: 'unused' })).toEqual([
-      expect.stringMatching(/^4 .* is what the booking stands on, and was given back as unused$/),
+      expect.stringMatching(/^4 .* was refunded as unused, but pays for the booking$/),
     ]);
     expect(await withRefund({ paymentId: 'cf_never' })).toEqual([
-      expect.stringMatching(/^4 .*-r1 gives back money that was never captured$/),
+      expect.stringMatching(/^4 .*-r1 refunds money that was never captured$/),
     ]);
 
     const unpaid = { 'payment.status': 'pending' as const };
@@ -381,7 +381,7 @@ describe('fsck', () => {
       () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.transactionId': 'cf_invented' } }),
       () => bookings.updateOne({ _id: booking._id }, { $set: paid }),
     );
-    expect(invented.some((line) => /^4 CR-.* stands on payment cf_invented, which nobody/.test(line))).toBe(
+    expect(invented.some((line) => /^4 CR-.* is paid by payment cf_invented, which nobody/.test(line))).toBe(
       true,
     );
 

@@ -195,7 +195,7 @@ describe('an open dispute', () => {
 
   it.each([
     ['open', 'is open and withholds nothing'],
-    ['lost', 'is lost, and nothing of it is booked'],
+    ['lost', 'is lost, but nothing of it is booked'],
   ] as const)(
     'of a payment that its order does not have, which is %s, alarms after an hour and is given up after three days',
     async (status, violation) => {

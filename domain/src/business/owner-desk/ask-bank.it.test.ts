@@ -359,7 +359,7 @@ it('fsck names a check that no bank is asked about any more, and a pass that no 
   await send();
   await core.db.ownerChecks.updateOne({ _id: accountIdOf(owner._id) }, { $unset: { dueAt: '' } });
   const _id = `18 ownerChecks/${accountIdOf(owner._id)}`;
-  expect(await violations(core)).toEqual([`${_id} waits for a bank, and nothing asks it`]);
+  expect(await violations(core)).toEqual([`${_id} waits for a bank, but has no time for its next check`]);
   // An hourly sweep finds it, too.
   await correctMarks(core);
   expect(await violations(core)).toEqual([]);

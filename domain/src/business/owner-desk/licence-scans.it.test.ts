@@ -184,7 +184,7 @@ describe('the scan of a licence', () => {
     await send(scanId);
     await core.db.licenceScans.deleteMany({});
     expect(await violations(core)).toEqual([
-      `18 ownerChecks/${licenceIdOf(ground._id, 'fire')} has a scan that is gone`,
+      `18 ownerChecks/${licenceIdOf(ground._id, 'fire')} has a scan whose file is missing`,
     ]);
   });
 });

@@ -242,7 +242,7 @@ describe('the first payout', () => {
   it('is found by fsck where it waits and nothing would look at it again', async () => {
     const held = await aSettlement(core, owner._id, { heldSince: core.clock.now() });
     expect(await violations(core)).toEqual([
-      `7 settlements/${held._id} waits for checks, and nothing looks at it again`,
+      `7 settlements/${held._id} waits for checks, but has no time for its next attempt`,
     ]);
   });
 

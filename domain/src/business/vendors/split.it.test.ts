@@ -224,7 +224,7 @@ describe.each(['cashfree', 'razorpay'] as const)('settlement through the split o
     expect(await violations(core)).toEqual([]);
     await core.db.settlements.updateOne({ _id: sent._id }, { $set: { dueAt: core.clock.now() } });
     expect(await violations(core)).toEqual([
-      `7 settlements/${sent._id} is sent to a vendor, and due like a payout`,
+      `7 settlements/${sent._id} is being sent to a vendor, but has the due time of a payout`,
     ]);
     await core.db.settlements.updateOne({ _id: sent._id }, { $unset: { dueAt: '' } });
     await pay(10 * MINUTE_MS);

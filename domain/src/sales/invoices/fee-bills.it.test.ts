@@ -170,12 +170,14 @@ describe("the operator's bill", () => {
     await core.db.invoices.deleteOne({ _id: note?._id ?? '' });
     expect(await violations(core)).toEqual([
       `9 ${booking.bookingId} has no ${note?.fact}`,
-      `9 ${series(note?._id)} has given number 1, and nothing has it`,
+      `9 ${series(note?._id)} has given number 1, which no document has`,
     ]);
     await core.db.invoices.deleteOne({ _id: bill?._id ?? '' });
     expect(await violations(core)).toContain(
       `9 ${booking.bookingId} has 0 of 54 rupees of its fee billed, and says 54`,
     );
-    expect(await violations(core)).toContain(`9 ${series(bill?._id)} has given number 1, and nothing has it`);
+    expect(await violations(core)).toContain(
+      `9 ${series(bill?._id)} has given number 1, which no document has`,
+    );
   });
 });

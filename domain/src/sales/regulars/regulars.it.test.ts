@@ -286,8 +286,8 @@ describe('fsck', () => {
       [
         ...Array(3).fill('11 … is of regular …, which does not have it'),
         `11 … ${first} is booked without a booking`,
-        `11 … ${second} is skipped with a booking that stands`,
-        `11 … ${third} is due and nobody works on it`,
+        `11 … ${second} is skipped with a live booking`,
+        `11 … ${third} is due but no worker is due to handle it`,
       ].sort(),
     );
   });

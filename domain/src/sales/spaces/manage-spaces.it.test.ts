@@ -457,7 +457,7 @@ describe('a switch of the draw for grounds that share turf', () => {
     await turf.link();
     await cutSwitch(turf.right._id, true, 0);
     expect(await violations(later(core, 60_000))).toContainEqual(
-      `21 grounds/${turf.right._id} opens new days otherwise than a ground that shares its turf`,
+      `21 grounds/${turf.right._id} opens new days differently from a ground that shares its turf`,
     );
   });
 
