@@ -15,7 +15,7 @@ const SCRIPTS = {
   restore: 'local/dist/backup/restore-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
   reconcile: 'domain/dist/business/reconciliation/reconcile-main.js',
-  'repair-loss': 'domain/dist/business/disputes/repair-loss-main.js',
+  'repair:loss': 'domain/dist/business/disputes/repair-loss-main.js',
   figures: 'domain/dist/assurance/figures-main.js',
   'verify-draw': 'local/dist/draw/verify-draw-main.js',
   affected: 'domain/dist/account-end/affected/affected-main.js',

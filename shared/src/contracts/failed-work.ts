@@ -109,7 +109,7 @@ export const listFailedPayouts = contract({
     transfers: z.array(openTransfer),
     /** The number of all. */
     openTransfers: z.number().int(),
-    /** Of the oldest 50 settlements that have some. */
+    /** Those of the oldest 50 settlements that have some. */
     reversals: z.array(openReversal),
     pagination,
   }),

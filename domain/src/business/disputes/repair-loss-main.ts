@@ -5,7 +5,7 @@ import { repairLoss } from './repair-loss.js';
 import { billMadeGood } from './repair-loss.queries.js';
 
 /**
- * `npm run repair-loss -- REFUND_ID RUPEES` puts one old loss right, `npm run repair-loss -- bills` has the missing bills
+ * `npm run repair:loss -- REFUND_ID RUPEES` puts one old loss right, `npm run repair:loss -- bills` has the missing bills
  * written (docs/operations.md, "An old loss is booked wrongly"). Exit 2 if nothing was changed.
  */
 const fail = (message: string): never => {
@@ -16,7 +16,7 @@ const fail = (message: string): never => {
 const [refundId = '', rupees = ''] = process.argv.slice(2);
 const isBills = refundId === 'bills' && rupees === '';
 if (!isBills && (!refundId || !/^\d+(\.\d{1,2})?$/.test(rupees)))
-  fail('Which loss? npm run repair-loss -- REFUND_ID RUPEES, or npm run repair-loss -- bills');
+  fail('Which loss? npm run repair:loss -- REFUND_ID RUPEES, or npm run repair:loss -- bills');
 const env = parseEnv(process.env);
 const connection = await connectCommand(env.MONGO_URL).catch((error: Error) => fail(error.message));
 const core = { db: openDb(connection), clock: { now: () => new Date() } };
