@@ -19,7 +19,6 @@ import { writeEntryInvoices } from '../../sales/invoices/write-entry-invoices.js
 import { type Decisions, decisionsOf } from '../../sales/payables/decisions.js';
 import { lostOf } from '../../sales/payables/owed-part.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
-import { wakeReversals } from '../settlements/settlement-reversals.queries.js';
 import {
   adjustmentEntryId,
   captureEntry,
@@ -32,6 +31,7 @@ import {
 } from './entries.js';
 import { findEntries, findEntry, insertEntry } from './ledger-entry.schema.js';
 import { amountOn, madeGoodLines, revivedLines } from './lines.js';
+import { wakeReversals } from './wake-reversals.queries.js';
 
 /**
  * How long a capture waits for its booking's decision, which normally takes a moment. After that it is posted as

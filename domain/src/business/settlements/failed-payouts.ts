@@ -8,11 +8,12 @@ import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import { refundEntryId } from '../ledger/entries.js';
 import { findEntry } from '../ledger/ledger-entry.schema.js';
+import { wakeReversals } from '../ledger/wake-reversals.queries.js';
 import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.js';
 import { DENIED_FOR_MS } from './pursue-settlements.js';
 import { findSettlement, type SettlementDoc, type SettlementReversal } from './settlement.schema.js';
 import { findOpenTransfers, pageOfFailed, wakeFailed, wakeTransfer } from './settlement-payouts.queries.js';
-import { findOpenReversals, retryReversal, wakeReversals } from './settlement-reversals.queries.js';
+import { findOpenReversals, retryReversal } from './settlement-reversals.queries.js';
 
 /** Settlements whose last payout failed, newest failure first, and transfers and reversals without an outcome. */
 export async function listFailedPayouts(

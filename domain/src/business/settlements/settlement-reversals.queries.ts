@@ -42,24 +42,6 @@ export async function postponeReversals(
   );
 }
 
-/** Longer than a lease: what is due sooner may be with a worker, whose lease is not broken. */
-const MAY_BE_LEASED_MS = 60_000;
-
-/** Has the refunds and reversals of a settlement checked soon, if it was paid through the split. */
-export async function wakeReversals(core: Core, _id: Types.ObjectId): Promise<void> {
-  const now = core.clock.now();
-  const soon = new Date(now.getTime() + MAY_BE_LEASED_MS);
-  const { matchedCount } = await core.db.settlements.updateOne(
-    { _id, status: 'paid', vendor: { $exists: true } },
-    { $inc: { reversalNews: 1 } },
-  );
-  if (matchedCount === 0) return;
-  await core.db.settlements.updateOne(
-    { _id, $or: [{ reversalDueAt: { $exists: false } }, { reversalDueAt: { $gt: soon } }] },
-    { $set: { reversalDueAt: now } },
-  );
-}
-
 /** Adds the reversal that a refund needs, once for each refund. */
 export async function addReversal(
   core: Core,
