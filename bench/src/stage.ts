@@ -155,7 +155,7 @@ async function insertPlayers(core: Core, count: number): Promise<Player[]> {
   });
 }
 
-/** Grounds like a demo ground that is open all day; returns their ids. */
+/** Grounds like a demo ground that is open all day, without its reviews and bookings; returns their ids. */
 async function insertGrounds(core: Core, count: number): Promise<string[]> {
   const grounds = core.db.grounds;
   const model = await grounds.findOne({ 'owner.email': 'owner@crease.test' });
@@ -165,6 +165,8 @@ async function insertGrounds(core: Core, count: number): Promise<string[]> {
     const some: GroundDoc[] = Array.from({ length: Math.min(INSERT_AT_ONCE, count - i) }, () => ({
       ...model,
       _id: new Types.ObjectId(),
+      rating: { average: 0, count: 0, sum: 0 },
+      totalBookings: 0,
       outbox: [],
       seq: 0,
     }));

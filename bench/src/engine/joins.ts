@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayKey } from '@crease/domain/calendar/day/ground-day.schema';
+import type { GameDoc } from '@crease/domain/play/games/game.schema';
 import { setGame } from '@crease/domain/play/games/set-game';
+import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import { approveBooking } from '@crease/domain/sales/change/approve-booking';
+import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { patternOf } from '../games.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
@@ -9,7 +13,7 @@ import { compared, median } from '../report.js';
 import { alternate } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
-import { type FreshHours, holdShot, warmUpsOf } from './slots.js';
+import { type FreshHours, holdShot, slotTextOf, warmUpsOf } from './slots.js';
 
 const CONNECTIONS = 64;
 /** As a game of eleven has, besides its host. */
@@ -21,6 +25,7 @@ const PLACES_IN_PLAY = GAMES_IN_PLAY * JOINS_A_GAME;
 /** Until the events of a block are marked as published, which belongs to its cost and not to the next block's. */
 const UNTIL_MARKED_MS = 800;
 const BATCH_SIZE = 1_000;
+const HOURS_A_DAY = 24;
 
 /**
  * Places taken per second beside holds. Both spread over as many documents, which fill up: games until ten players are in
@@ -113,11 +118,14 @@ async function emptyHandsOfPlaces({ core }: Stage, players: readonly Player[]): 
   await core.db.games.updateMany({ 'rows.userId': { $in: userIds } }, [{ $set: { rows: toOthers } }]);
 }
 
-/** Copies of a game that the product opened, each with a booking of its own; their places are held, not yet paid. */
+/**
+ * Copies of a game that the product opened, each with a booking and hours of its own; their places are held, not yet paid.
+ * Bookings that shared an hour would keep the worker busy: its audit reports every pair of them.
+ */
 async function openGames(stage: Stage, host: Player | undefined, count: number): Promise<string[]> {
   const { core } = stage;
-  const [groundId = ''] = await stage.grounds(1);
-  const { _id } = await patternOf(stage, host?.id ?? '', groundId);
+  const grounds = await stage.grounds(1 + Math.ceil(count / HOURS_A_DAY));
+  const { _id } = await patternOf(stage, host?.id ?? '', grounds.shift() ?? '');
   const booking = await approveBooking(core, _id, 'Bench');
   const caller = { id: host?.id ?? '', role: 'user' as const, sessionId: new Types.ObjectId().toString() };
   const game = await setGame(core, caller, booking._id.toString(), {
@@ -125,31 +133,55 @@ async function openGames(stage: Stage, host: Player | undefined, count: number):
     share: 0,
     visibility: 'open',
   });
-  // The worker would mail the receipt of every copy during the measurement.
-  const { outboxDirtyAt: _, ...doneBooking } = { ...booking, emailSent: true };
-  const { outboxDirtyAt: __, ...doneGame } = game;
-  const ids: string[] = [];
+  const date = booking.bookingDate;
+  const copies = Array.from({ length: count }, (_, i) =>
+    copyOf({ booking, game }, grounds[Math.floor(i / HOURS_A_DAY)] ?? '', i % HOURS_A_DAY, i),
+  );
   for (let at = 0; at < count; at += BATCH_SIZE) {
-    const copies = Array.from({ length: Math.min(BATCH_SIZE, count - at) }, (_, i) => ({
-      booking: {
-        ...doneBooking,
-        _id: new Types.ObjectId(),
-        bookingId: `CR-J${String(at + i).padStart(7, '0')}`,
-        outbox: [],
-      },
-      _id: new Types.ObjectId(),
-    }));
-    await core.db.bookings.insertMany(copies.map(({ booking: copy }) => copy));
-    await core.db.games.insertMany(
-      copies.map(({ booking: copy, _id }) => ({
-        ...doneGame,
-        _id,
-        bookingId: copy._id,
-        share: 100,
-        outbox: [],
-      })),
-    );
-    ids.push(...copies.map(({ _id }) => _id.toString()));
+    const some = copies.slice(at, at + BATCH_SIZE);
+    await core.db.bookings.insertMany(some.map((copy) => copy.booking));
+    await core.db.games.insertMany(some.map((copy) => copy.game));
   }
-  return ids;
+  await core.db.groundDays.insertMany(
+    grounds.map((groundId, i) => {
+      const own = copies.slice(i * HOURS_A_DAY, (i + 1) * HOURS_A_DAY);
+      const claims = Object.fromEntries(own.map(({ claim }, hour) => [hour, claim]));
+      return { _id: dayKey(groundId, date), groundId, date, rev: 1, publishedRev: 1, claims };
+    }),
+  );
+  return copies.map((copy) => copy.game._id.toString());
+}
+
+/** A booking with its game and its claim, at an hour of a ground. */
+function copyOf(of: { booking: BookingDoc; game: GameDoc }, groundId: string, hour: number, i: number) {
+  const _id = new Types.ObjectId();
+  const slot = slotTextOf(hour);
+  const [startTime = '', endTime = ''] = slot.split('-');
+  const { bookingDate } = of.booking;
+  const startsAt = slotStart(bookingDate, slot);
+  const place = { groundId: new Types.ObjectId(groundId), startsAt, endsAt: slotEnd(bookingDate, slot) };
+  // The worker would publish every copy and mail its receipt during the measurement.
+  const { outboxDirtyAt: _, ...doneBooking } = { ...of.booking, emailSent: true, outbox: [] };
+  const { outboxDirtyAt: __, ...doneGame } = { ...of.game, outbox: [] };
+  const bookingId = `CR-J${String(i).padStart(7, '0')}`;
+  const userId = String(of.booking.userId);
+  return {
+    booking: { ...doneBooking, ...place, _id, bookingId, timeSlot: { startTime, endTime, duration: 1 } },
+    game: {
+      ...doneGame,
+      ...place,
+      _id: new Types.ObjectId(),
+      bookingId: _id,
+      timeSlot: slot,
+      closesAt: startsAt,
+      share: 100,
+    },
+    claim: {
+      kind: 'booking' as const,
+      ref: _id.toString(),
+      userId,
+      n: 1,
+      slot: { bookingDate, timeSlot: slot },
+    },
+  };
 }
