@@ -41,7 +41,8 @@ export type IndexPlan = {
   /** True if it has the requested order, for several ranges after merging their keys. */
   sorted: boolean;
   reverse: boolean;
-  estimate: number;
+  /** Number of keys in its ranges. Counted when it is first read: most plans have no rival. */
+  readonly estimate: number;
 };
 export type UnionPlan = { kind: 'union'; plans: IndexPlan[] };
 export type ScanPlan = { kind: 'scan' };
@@ -179,6 +180,8 @@ function planIndex(
     ranges.length !== 1 || ranges[0]?.low !== '' || spec.sparse || spec.partialFilterExpression !== undefined;
   const direction = sortDirection(index, { points, ranges }, sort);
   const wide = ranges.length === 1 && ranges[0]?.low === '\x00';
+  const walked = ranges;
+  let counted: number | undefined;
   return {
     kind: 'index',
     index,
@@ -189,7 +192,10 @@ function planIndex(
     bounded: narrowed && !(wide && !spec.sparse && !spec.partialFilterExpression),
     sorted: direction !== 0,
     reverse: direction === -1,
-    estimate: ranges.reduce((sum, { low, high }) => sum + index.entries.countRange(low, high), 0),
+    get estimate() {
+      counted ??= walked.reduce((sum, { low, high }) => sum + index.entries.countRange(low, high), 0);
+      return counted;
+    },
   };
 }
 
