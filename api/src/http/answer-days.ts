@@ -21,6 +21,13 @@ export function answerDays(core: Core, hot: AvailabilityCache, bypass: Bypass) {
     if (text !== lastDate && isValidDate(text)) lastDate = text;
     return text === lastDate;
   };
+  // A busy process answers many requests in the same millisecond.
+  let [textMs, text] = [Number.NaN, ''];
+  const nowText = (): string => {
+    const now = core.clock.now();
+    if (now.getTime() !== textMs) [textMs, text] = [now.getTime(), now.toISOString()];
+    return text;
+  };
   return (req: Request, res: ServerResponse, leave: () => void): void => {
     const path = req.method === 'GET' ? DAY_PATH.exec(req.url ?? '') : null;
     const [, groundId, date] = path ?? [];
@@ -35,7 +42,7 @@ export function answerDays(core: Core, hot: AvailabilityCache, bypass: Bypass) {
         route: getAvailability.path,
         beganAt,
         headers: ['ETag', day.etag],
-        ...(isKnown ? {} : { json: jsonOf(day, core.clock.now()), encoding: day.encoding }),
+        ...(isKnown ? {} : { json: day.head + nowText() + day.tail, encoding: day.encoding }),
       });
     };
     const day = hot.read(groundId, date);
@@ -43,5 +50,3 @@ export function answerDays(core: Core, hot: AvailabilityCache, bypass: Bypass) {
     else answer(day);
   };
 }
-
-const jsonOf = ({ head, tail }: CachedDay, now: Date): string => head + now.toISOString() + tail;
