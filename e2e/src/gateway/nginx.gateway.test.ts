@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
@@ -83,6 +83,49 @@ it('hashed files are cached forever and compressed, pages are revalidated, missi
     expect(page.headers.get('x-content-type-options'), path).toBe('nosniff');
   }
 });
+
+it.each([
+  { ending: '.js', type: 'text/javascript' },
+  { ending: '.css', type: 'text/css' },
+])(
+  'a browser that takes Brotli gets the $ending copy of the build, with its own type',
+  async ({ ending, type }) => {
+    const dist = join(ROOT, 'web', 'dist', 'assets');
+    const name = readdirSync(dist).find((file) => file.endsWith(`${ending}.br`));
+    const path = `/assets/${name?.slice(0, -'.br'.length)}`;
+    const br = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const whole = await ask(path, { headers: br });
+    const facts = ({ status, headers }: Response) => ({
+      status,
+      encoding: headers.get('content-encoding'),
+      type: headers.get('content-type'),
+      vary: headers.get('vary'),
+    });
+    expect(facts(whole)).toEqual({ status: 200, encoding: 'br', type, vary: 'Accept-Encoding' });
+    // fetch has decoded it.
+    expect(await whole.text()).toBe(readFileSync(join(dist, name?.slice(0, -'.br'.length) ?? ''), 'utf8'));
+    expect(whole.headers.get('cache-control')).toContain('immutable');
+
+    const head = await ask(path, { method: 'HEAD', headers: br });
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+    const known = { ...br, 'if-none-match': whole.headers.get('etag') ?? '' };
+    expect((await ask(path, { headers: known })).status).toBe(304);
+    const part = await ask(path, { method: 'HEAD', headers: { ...br, range: 'bytes=0-9' } });
+    expect(part.headers.get('content-range')).toBe(`bytes 0-9/${whole.headers.get('content-length')}`);
+
+    for (const [accepted, encoding] of [
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip;q=0.5, br;q=0.0', 'gzip'],
+      ['gzip, BR;q=0.8', 'br'],
+      ['gzip, brotli', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await ask(path, { headers: { 'accept-encoding': accepted } });
+      expect([accepted, facts(answer)]).toEqual([accepted, { ...facts(whole), encoding }]);
+      await answer.arrayBuffer();
+    }
+  },
+);
 
 it('pages rendered by the API are passed through, with the origins that may frame them', async () => {
   const { groundId } = await aSlot(here.system.core);
