@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
-import { leanPackages } from './lean-packages.js';
 import { lightSchemas, zodWithoutEval } from './light-schemas.js';
 import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
@@ -148,12 +148,23 @@ const isOfApp = (id: string, graph: ModuleGraph) => isNeededBy('/src/start.tsx',
 const firstScreensOf = (id: string, graph: ModuleGraph) =>
   FIRST_SCREENS.filter(({ page }) => isNeededBy(page, id, graph));
 
+/** The router's package exports only its development build. */
+function routerForProduction() {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+    'dist/production',
+  );
+  return [
+    { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
+  ];
+}
+
 /** Builds to `web/dist`. In development a proxy forwards API and socket requests to the running system. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     lookPastPublic,
-    leanPackages(),
     zodWithoutEval,
     lightSchemas(),
     stylesAsText,
@@ -162,7 +173,10 @@ export default defineConfig({
     scorerPage,
     widgetFromSource,
   ],
-  resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['crease-source', 'module', 'browser', 'development|production'],
+    alias: command === 'build' ? routerForProduction() : [],
+  },
   server: {
     port: port('WEB_PORT', 5173),
     strictPort: true,
@@ -245,4 +259,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -29,7 +29,6 @@ const WEB_INPUTS = [
   'web/src',
   'web/public',
   'web/index.html',
-  'web/lean-packages.ts',
   'web/light-schemas.ts',
   'web/past-public.ts',
   'web/styles-as-text.ts',
