@@ -72,7 +72,7 @@ async function compress(dist) {
   const text = /\.(js|css|html|svg|json|webmanifest|txt|xml|map)$/;
   for (const path of filesBelow(dist, '.').filter((name) => text.test(name))) {
     const content = readFileSync(join(dist, path));
-    if (content.length < 1024) continue;
+    if (content.length < 256) continue;
     // The best quality saves 7 % of what a visit sends; for source maps, which visits do not load, it takes too long.
     const quality = path.endsWith('.map') ? 9 : constants.BROTLI_MAX_QUALITY;
     const [br, gz] = await Promise.all([
