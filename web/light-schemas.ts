@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite';
 import { z } from 'zod';
 import type { Shape } from './src/lib/light/light-schema.js';
 
-/** The keywords of JSON Schema that `lightSchema` reads. */
+/** The keywords of JSON Schema that `lightSchema` reads, or that `shapeOf` replaces. */
 const KNOWN = new Set<string>([
   'type',
   'const',
@@ -24,7 +24,7 @@ const KNOWN = new Set<string>([
   'pattern',
   'format',
   'default',
-] satisfies (keyof Shape)[]);
+] satisfies (keyof Shape | 'required')[]);
 const DROPPED = new Set(['$schema', 'title', 'description', 'id']);
 /** Options by which zod reads differently from the JSON schema that it writes. */
 const UNWRITTEN = ['coerce', 'normalize', 'hostname', 'protocol', 'position'];
@@ -83,10 +83,31 @@ export function shapeOf(schema: z.ZodType): Shape {
   });
   delete json.$schema;
   // Zod joins the types of a union after the overrides.
-  return JSON.parse(JSON.stringify(json), (name, value) => {
+  const written: JsonShape = JSON.parse(JSON.stringify(json), (name, value) => {
     if (name === 'type' && Array.isArray(value)) throw new Error(`${value} has no light schema`);
     return value;
   });
+  return namingOptional(written);
+}
+
+type JsonShape = Shape & { required?: readonly string[] };
+
+/** The shape with the optional properties of its objects instead of the required ones, of which there are more. */
+function namingOptional({ required = [], ...shape }: JsonShape): Shape {
+  const { anyOf, properties, additionalProperties, items } = shape;
+  const optional = Object.keys(properties ?? {}).filter((name) => !required.includes(name));
+  return {
+    ...shape,
+    ...(anyOf && { anyOf: anyOf.map(namingOptional) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, namingOptional(inner)]),
+      ),
+    }),
+    ...(optional.length > 0 && { optional }),
+    ...(additionalProperties && { additionalProperties: namingOptional(additionalProperties) }),
+    ...(items && { items: namingOptional(items) }),
+  };
 }
 
 /** Names for the shapes that occur more than once. */

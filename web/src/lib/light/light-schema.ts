@@ -7,7 +7,8 @@ export interface Shape {
   enum?: readonly unknown[];
   anyOf?: readonly Shape[];
   properties?: Readonly<Record<string, Shape>>;
-  required?: readonly string[];
+  /** Every other property is required; in JSON Schema it is the other way round. */
+  optional?: readonly string[];
   additionalProperties?: false | Shape;
   propertyNames?: Shape;
   items?: Shape;
@@ -112,12 +113,12 @@ function readItems(
 
 function readObject(value: unknown, shape: Shape, path: readonly string[]): Record<string, unknown> {
   if (!isRecord(value)) throw new Misfit(path);
-  const { properties = {}, required = [], additionalProperties, propertyNames } = shape;
+  const { properties = {}, optional = [], additionalProperties, propertyNames } = shape;
   const entries: [string, unknown][] = [];
   for (const [name, inner] of Object.entries(properties)) {
     const given = value[name] === undefined ? inner.default : value[name];
     if (given !== undefined) entries.push([name, read(given, inner, [...path, name])]);
-    else if (required.includes(name)) throw new Misfit([...path, name]);
+    else if (!optional.includes(name)) throw new Misfit([...path, name]);
   }
   if (additionalProperties !== undefined) {
     for (const [name, other] of Object.entries(value).filter(([key]) => !Object.hasOwn(properties, key))) {
