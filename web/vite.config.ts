@@ -67,14 +67,18 @@ const fetchAppAtOnce: Plugin = {
             id?.endsWith('/src/app/other-screens.tsx') || id?.endsWith('/shared/src/contracts/common.ts'),
         ),
       );
+      const apart = filesOf(bundle, ({ facadeModuleId }) =>
+        Boolean(facadeModuleId?.endsWith('/src/app/apart-screens.tsx')),
+      );
       return [
         ...app.files
           .filter((file) => !html.includes(file))
           .map((file) => link(file, { rel: 'modulepreload', fetchpriority: 'low' })),
-        ...[...screens, { ...others, name: 'others' }].flatMap(({ name, files }) =>
-          files
-            .filter((file) => !html.includes(file) && !app.files.includes(file))
-            .map((file) => link(file, { 'data-screen': name, fetchpriority: 'low' })),
+        ...[...screens, { ...others, name: 'others' }, { ...apart, name: 'apart' }].flatMap(
+          ({ name, files }) =>
+            files
+              .filter((file) => !html.includes(file) && !app.files.includes(file))
+              .map((file) => link(file, { 'data-screen': name, fetchpriority: 'low' })),
         ),
         ...new Set([...app.styles, ...screens.flatMap(({ styles }) => styles)]),
       ].map((tag) => (typeof tag === 'string' ? link(tag, { rel: 'stylesheet' }) : tag));
@@ -86,6 +90,7 @@ const fetchAppAtOnce: Plugin = {
 const SCORER_PARTS = [
   '/src/main.ts',
   '/src/start.tsx',
+  '/src/app/apart-screens.tsx',
   '/src/features/scoring/pages/score-page.tsx',
   '/src/languages/hindi.ts',
   '/src/languages/hindi-scoring.ts',
@@ -247,7 +252,7 @@ export default defineConfig(({ command }) => ({
             // Other pages use these, too, and need not load a whole screen for them.
             {
               debugName: 'parts of first screens',
-              test: /web\/src\/(components|features\/(booking|bookings|grounds\/api|holds|waitlist))\//,
+              test: /web\/src\/(components|features\/(booking|bookings|grounds\/api|holds|search|waitlist))\//,
               name: (id, graph) => {
                 const [screen] = firstScreensOf(id, graph);
                 return screen ? `${screen.name}-parts` : null;

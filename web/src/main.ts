@@ -3,6 +3,9 @@ const AT_MOST_MS = 200;
 /** Delay between the first quiet moment of a page and prefetching other screens. */
 const OTHERS_AFTER_MS = 2500;
 
+/** The screens without the usual frame, whose table is a file of its own (`app/router.tsx`). */
+const APART = /^\/(embed\/|owner-panel|(match|tournament)\/[^/]+\/(live|score))/;
+
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Returns the screen this visit starts on, if it is one of the two most common. */
@@ -40,6 +43,7 @@ async function firstPaint(): Promise<void> {
 async function startApp(): Promise<void> {
   const screen = firstScreen();
   fetchScreens(screen ?? 'others');
+  if (APART.test(window.location.pathname)) fetchScreens('apart');
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('react-dom/client');
   await nextTask();

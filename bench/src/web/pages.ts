@@ -8,21 +8,32 @@ export interface MeasuredPage {
   path: (places: WebPlaces) => string;
   /** Whether the browser has chosen a city before. */
   city: boolean;
-  /** The most JavaScript before its first paint, gzipped. */
-  maxScriptsKb: number;
+  /** The most JavaScript before its first paint, by its encoding. */
+  maxScriptsKb: Readonly<Record<'gzip' | 'br', number>>;
   /** A selector that matches once the app itself has rendered the page. */
   stands: string;
 }
 
 export const PAGES: readonly MeasuredPage[] = [
-  // With the part that looks for live matches, which is requested while the page is rendered.
-  { name: 'home', path: () => '/', city: false, maxScriptsKb: 148, stands: '#main .hero-home h1' },
-  { name: 'home with a city', path: () => '/', city: true, maxScriptsKb: 140, stands: '#main .ground-card' },
+  {
+    name: 'home',
+    path: () => '/',
+    city: false,
+    maxScriptsKb: { gzip: 133, br: 116 },
+    stands: '#main .hero-home h1',
+  },
+  {
+    name: 'home with a city',
+    path: () => '/',
+    city: true,
+    maxScriptsKb: { gzip: 133, br: 116 },
+    stands: '#main .ground-card',
+  },
   {
     name: 'the ground page',
     path: ({ groundId }) => `/ground/${groundId}`,
     city: false,
-    maxScriptsKb: 152,
+    maxScriptsKb: { gzip: 142, br: 125 },
     stands: '#main .hours .hour',
   },
 ];

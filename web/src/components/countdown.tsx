@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCountdown, spellCountdown } from '../lib/format/time.js';
+import { leftOf } from './countdown-text.js';
 import { FlipTiles } from './flip-tiles.js';
 import { ProgressBar } from './progress-bar.js';
 import { markAt, spokenSeconds } from './spoken-marks.js';
@@ -14,10 +15,6 @@ interface Props {
   className?: string;
   onEnd?: () => void;
 }
-
-/** Milliseconds left of a window; never more than it has. */
-export const leftOf = (until: string, now: number, wholeMs = Number.POSITIVE_INFINITY): number =>
-  Math.min(wholeMs, Math.max(0, Date.parse(until) - now));
 
 /** Flip tiles that count down to an instant of the server's clock. Calls `onEnd` once. */
 export function Countdown({ until, wholeMs, className, onEnd }: Props) {
@@ -48,12 +45,6 @@ export function Countdown({ until, wholeMs, className, onEnd }: Props) {
       </span>
     </span>
   );
-}
-
-/** A ticking countdown as plain text, such as `4:36`. */
-export function CountdownText({ until, wholeMs }: Pick<Props, 'until' | 'wholeMs'>) {
-  const now = useServerNow(1000);
-  return <span className="num">{formatCountdown(leftOf(until, now, wholeMs))}</span>;
 }
 
 /** A bar that shows how much of a window of `wholeMs` is left. */

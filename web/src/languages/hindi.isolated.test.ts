@@ -76,7 +76,7 @@ const SAME = new Set([
   'footer.networks',
   'bookingDetail.methods.upi',
   'deskActions.methods.upi',
-  'grounds.stats.responseRate',
+  'groundAbout.stats.responseRate',
   'notifications.badge',
   'home.hindi',
   // Stored with the booking, for the other side to read.

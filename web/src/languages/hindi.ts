@@ -2,6 +2,7 @@ import { auth } from './hindi/auth.js';
 import {
   booking,
   bookingForm,
+  bookingHold,
   callback,
   cancel,
   pay,
@@ -18,8 +19,8 @@ import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter, newsletterPage } from './hindi/frame.js';
 import { gamesNear, gameWords } from './hindi/game-words.js';
 import { groundWords } from './hindi/ground-words.js';
-import { afterTournament, grounds, slots } from './hindi/grounds.js';
-import { home, liveNow } from './hindi/home.js';
+import { afterTournament, groundAbout, grounds, slots } from './hindi/grounds.js';
+import { home, homeFilters, liveNow } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { mails, mailTopics } from './hindi/mails.js';
 import { messages } from './hindi/messages.js';
@@ -57,11 +58,13 @@ export const hindi = {
   newsletter,
   newsletterPage,
   home,
+  homeFilters,
   liveNow,
   landing,
   search,
   city,
   grounds,
+  groundAbout,
   groundWords,
   groundRecords,
   gameWords,
@@ -85,6 +88,7 @@ export const hindi = {
   secondFactor,
   booking,
   bookingForm,
+  bookingHold,
   price,
   payment,
   paymentStatus,

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, LogoMark } from '../../components/icon.js';
 import { LanguageSwitch } from '../../components/language-switch.js';
+import { LateDialogs, late } from '../../components/late.js';
 import { cityAtom, cityDialogOpenAtom, cityName } from '../../features/cities/public.js';
 import { NotificationBell } from '../../features/notifications/public.js';
-import { GroundSearch } from '../../features/search/public.js';
+import { LateGroundSearch } from '../../features/search/public.js';
 import { frameTexts as t } from '../../features/site/public.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
 import { isLanguageGuessed } from '../../lib/language/language.js';
 import { useUser } from '../../lib/session.js';
 import { AccountMenu } from './account-menu.js';
 import { MAIN_LINKS } from './main-links.js';
-import { MobileMenu } from './mobile-menu.js';
+
+const MobileMenu = late(async () => ({ default: (await import('./late-frame.js')).MobileMenu }));
 
 /**
  * The navigation. On the home page the hero has the search box and the Filters button; elsewhere the header has them.
@@ -44,7 +46,7 @@ export function Header() {
         <div className="header-tools">
           {pathname === '/' ? null : (
             <div className="only-wide">
-              <GroundSearch>
+              <LateGroundSearch>
                 <button
                   type="button"
                   className="icon-btn search-filters"
@@ -53,7 +55,7 @@ export function Header() {
                 >
                   <Icon name="sliders" small />
                 </button>
-              </GroundSearch>
+              </LateGroundSearch>
             </div>
           )}
           <CityButton />
@@ -81,7 +83,9 @@ export function Header() {
           </button>
         </div>
       </div>
-      {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} onFilters={openFilters} /> : null}
+      <LateDialogs onClose={() => setMenuOpen(false)}>
+        {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} onFilters={openFilters} /> : null}
+      </LateDialogs>
     </header>
   );
 }

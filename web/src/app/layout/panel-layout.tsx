@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { LateDialogs } from '../../components/late.js';
 import { Loading } from '../../components/loading.js';
 import { ScreenBoundary } from '../../components/screen-boundary.js';
@@ -12,12 +11,13 @@ import { hideSplash } from '../../lib/splash.js';
 import { ConnectionStrip } from './connection-strip.js';
 
 interface Props {
+  children: ReactNode;
   /** Off where the part has a bar of its own that says what the network does. */
   strip?: boolean;
 }
 
 /** The layout of a part with its own frame: the strip and the dialogs, without header and footer. */
-export function PanelLayout({ strip = true }: Props) {
+export function PanelLayout({ children, strip = true }: Props) {
   const authOpen = useAtomValue(authDialogAtom) !== null;
   usePushRenewal();
   useEffect(hideSplash, []);
@@ -35,7 +35,7 @@ export function PanelLayout({ strip = true }: Props) {
             </main>
           }
         >
-          <Outlet />
+          {children}
         </Suspense>
       </ScreenBoundary>
       <LateDialogs onClose={closeAuthDialog}>{authOpen ? <AuthDialog /> : null}</LateDialogs>

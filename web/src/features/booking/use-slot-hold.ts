@@ -8,7 +8,7 @@ import type { HeldSlot } from '../holds/public.js';
 import { dropHold, leavingAtom, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
 import { availabilityKeys, offerInstead } from '../slots/public.js';
-import { bookingTexts as t } from './texts.js';
+import { holdTexts as t } from './hold-texts.js';
 
 const dateOf = ({ date }: { date: string }) => date;
 

@@ -1,2 +1,3 @@
 /** The search box. */
 export { GroundSearch } from './components/ground-search.js';
+export { LateGroundSearch } from './components/late-ground-search.js';

@@ -1,21 +1,25 @@
 import type { priceTexts } from '../../components/texts.js';
 import type { formTexts } from '../../features/booking/form-texts.js';
+import type { holdTexts } from '../../features/booking/hold-texts.js';
 import type { bookingTexts } from '../../features/booking/texts.js';
 import type { cancelTexts, paymentStatusTexts, refundTexts } from '../../features/bookings/texts.js';
 import type { callbackTexts, paymentTexts, payTexts } from '../../features/payment/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
+export const bookingHold: Translation<typeof holdTexts> = {
+  loginFirst: 'बुकिंग के लिए कृपया लॉगिन करें।',
+  notBookable: 'यह मैदान ऑनलाइन बुक नहीं हो सकता।',
+  slotTaken: 'यह समय अब खाली नहीं है। कृपया दूसरा समय चुनें।',
+  holdFailed: 'समय रोका नहीं जा सका। कृपया फिर कोशिश करें।',
+};
+
 export const booking: Translation<typeof bookingTexts> = {
   title: (ground) => `${ground} बुक करें`,
   chooseSlot: 'समय चुनें',
   yourDetails: 'आपका विवरण',
-  loginFirst: 'बुकिंग के लिए कृपया लॉगिन करें।',
-  notBookable: 'यह मैदान ऑनलाइन बुक नहीं हो सकता।',
-  slotTaken: 'यह समय अब खाली नहीं है। कृपया दूसरा समय चुनें।',
   failed: 'बुकिंग नहीं हो पाई। कृपया फिर कोशिश करें।',
   serverDown: 'सर्वर चालू नहीं है। कृपया पहले सर्वर शुरू करें।',
   created: 'बुकिंग बन गई! पक्की करने के लिए भुगतान पूरा करें।',
-  holdFailed: 'समय रोका नहीं जा सका। कृपया फिर कोशिश करें।',
   holdExpired: 'समय पूरा हुआ और घंटे फिर खाली हैं। किसी ने न लिए हों तो दोबारा चुनें।',
   heldForYou: (slot) => `${slot} आपके लिए रोका गया है`,
   nobodyElse: 'इसे और कोई बुक नहीं कर सकता।',

@@ -1,6 +1,7 @@
 import type { newsletterPageTexts } from '../../features/newsletter/page-texts.js';
 import type { newsletterTexts } from '../../features/newsletter/texts.js';
-import type { footerTexts, frameTexts } from '../../features/site/texts.js';
+import type { footerTexts } from '../../features/site/footer-texts.js';
+import type { frameTexts } from '../../features/site/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const frame: Translation<typeof frameTexts> = {

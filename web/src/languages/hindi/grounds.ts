@@ -1,3 +1,4 @@
+import type { aboutTexts } from '../../features/grounds/about-texts.js';
 import type { groundTexts } from '../../features/grounds/texts.js';
 import type { afterTournamentTexts } from '../../features/slots/after-tournament-texts.js';
 import type { slotTexts } from '../../features/slots/texts.js';
@@ -24,22 +25,13 @@ export const grounds: Translation<typeof groundTexts> = {
   notFound: 'मैदान नहीं मिला',
   notFoundText: 'शायद यह बंद हो गया, या लिंक पुराना है।',
   backHome: 'होम पर लौटें',
-  sameTurf: 'इनमें से किसी पर जो बिका, वह यहाँ भी बिका, टर्फ़ एक ही है:',
   loadFailed: 'मैदान का विवरण लोड नहीं हो पाया',
   verified: 'सत्यापित',
   off: (percent) => `${percent}% छूट`,
-  noPrices: 'कीमत तय नहीं है',
   startingAt: 'शुरुआत',
   chooseSlot: 'समय चुनें',
   live: 'लाइव',
   updating: 'हर कुछ सेकंड में जाँच',
-  prices: 'कीमतें',
-  peak: 'व्यस्त घंटे',
-  offPeak: 'सामान्य घंटे',
-  daySlots: 'दिन के घंटे',
-  nightSlots: 'शाम/रात के घंटे',
-  tabs: { amenities: 'सुविधाएँ', features: 'विशेषताएँ', policies: 'नियम', reviews: 'राय' },
-  noAmenities: 'इस मैदान ने कोई सुविधा नहीं बताई है।',
   features: {
     pitchType: 'पिच',
     capacity: 'क्षमता',
@@ -49,6 +41,19 @@ export const grounds: Translation<typeof groundTexts> = {
     yes: 'उपलब्ध',
     no: 'उपलब्ध नहीं',
   },
+  loading: 'मैदान लोड हो रहा है',
+};
+
+export const groundAbout: Translation<typeof aboutTexts> = {
+  sameTurf: 'इनमें से किसी पर जो बिका, वह यहाँ भी बिका, टर्फ़ एक ही है:',
+  noPrices: 'कीमत तय नहीं है',
+  prices: 'कीमतें',
+  peak: 'व्यस्त घंटे',
+  offPeak: 'सामान्य घंटे',
+  daySlots: 'दिन के घंटे',
+  nightSlots: 'शाम/रात के घंटे',
+  tabs: { amenities: 'सुविधाएँ', features: 'विशेषताएँ', policies: 'नियम', reviews: 'राय' },
+  noAmenities: 'इस मैदान ने कोई सुविधा नहीं बताई है।',
   cancellation: 'रद्द करने के नियम',
   rules: 'मैदान के नियम',
   noReviews: 'अभी कोई राय नहीं। पहली राय आप दें!',
@@ -83,7 +88,6 @@ export const grounds: Translation<typeof groundTexts> = {
   saved: 'सहेजा',
   shareText: (name, city) => `${city} में ${name} पर बॉक्स क्रिकेट: खाली घंटे, लाइव।`,
   about: 'मैदान के बारे में',
-  loading: 'मैदान लोड हो रहा है',
 };
 
 export const afterTournament: Translation<typeof afterTournamentTexts> = {

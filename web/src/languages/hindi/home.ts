@@ -1,3 +1,4 @@
+import type { filterTexts } from '../../features/home/filter-texts.js';
 import type { homeTexts } from '../../features/home/texts.js';
 import type { liveNowTexts } from '../../features/live-now/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
@@ -34,38 +35,39 @@ export const home: Translation<typeof homeTexts> = {
   toTop: 'ऊपर जाएँ',
   loginToBook: 'मैदान बुक करने के लिए कृपया लॉगिन करें।',
   notBookable: 'यह मैदान ऑनलाइन बुक नहीं हो सकता।',
-  panel: {
-    title: 'फ़िल्टर',
-    active: (n) => `${n} फ़िल्टर लागू`,
-    none: 'कोई फ़िल्टर लागू नहीं',
-    clearAll: 'सब हटाएँ',
-    apply: 'फ़िल्टर लागू करें',
-    price: 'कीमत (प्रति घंटा)',
-    lowest: 'न्यूनतम कीमत',
-    highest: 'अधिकतम कीमत',
-    myHour: 'मेरे घंटे पर',
-    hour: 'घंटा',
-    day: 'दिन',
-    myHourHint: 'जो मैदान तब खाली हैं। कीमत की सीमा उसी घंटे की है।',
-    distance: 'दूरी',
-    within: (km) => `${km} किमी के भीतर`,
-    rating: 'न्यूनतम रेटिंग',
-    anyRating: 'कोई भी रेटिंग',
-    from: (rating) => `${rating} और ऊपर`,
-    pitch: 'पिच का प्रकार',
-    all: 'सभी',
-    time: 'पसंदीदा समय',
-    times: {
-      all: 'कभी भी',
-      morning: 'सुबह, 6–12 बजे',
-      afternoon: 'दोपहर, 12–6 बजे',
-      evening: 'शाम, 6–10 बजे',
-    },
-    essential: 'ज़रूरी सुविधाएँ',
-    lighting: 'रात की रोशनी',
-    parking: 'पार्किंग उपलब्ध',
-    amenities: 'सुविधाएँ',
+};
+
+export const homeFilters: Translation<typeof filterTexts> = {
+  title: 'फ़िल्टर',
+  active: (n) => `${n} फ़िल्टर लागू`,
+  none: 'कोई फ़िल्टर लागू नहीं',
+  clearAll: 'सब हटाएँ',
+  apply: 'फ़िल्टर लागू करें',
+  price: 'कीमत (प्रति घंटा)',
+  lowest: 'न्यूनतम कीमत',
+  highest: 'अधिकतम कीमत',
+  myHour: 'मेरे घंटे पर',
+  hour: 'घंटा',
+  day: 'दिन',
+  myHourHint: 'जो मैदान तब खाली हैं। कीमत की सीमा उसी घंटे की है।',
+  distance: 'दूरी',
+  within: (km) => `${km} किमी के भीतर`,
+  rating: 'न्यूनतम रेटिंग',
+  anyRating: 'कोई भी रेटिंग',
+  from: (rating) => `${rating} और ऊपर`,
+  pitch: 'पिच का प्रकार',
+  all: 'सभी',
+  time: 'पसंदीदा समय',
+  times: {
+    all: 'कभी भी',
+    morning: 'सुबह, 6–12 बजे',
+    afternoon: 'दोपहर, 12–6 बजे',
+    evening: 'शाम, 6–10 बजे',
   },
+  essential: 'ज़रूरी सुविधाएँ',
+  lighting: 'रात की रोशनी',
+  parking: 'पार्किंग उपलब्ध',
+  amenities: 'सुविधाएँ',
 };
 
 export const liveNow: Translation<typeof liveNowTexts> = {

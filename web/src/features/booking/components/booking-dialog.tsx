@@ -17,6 +17,7 @@ import {
 } from '../../slots/public.js';
 import { useOfferedHold, useWaitAction, WaitButton } from '../../waitlist/public.js';
 import { isComplete } from '../details-form.js';
+import { holdTexts } from '../hold-texts.js';
 import { bookingTexts as t } from '../texts.js';
 import { useCoupon } from '../use-coupon.js';
 import { useDetails } from '../use-details.js';
@@ -119,7 +120,7 @@ function NotBookable() {
   return (
     <div className="notice notice-danger booking-refused" role="alert">
       <Icon name="ban" />
-      <p>{t.notBookable}</p>
+      <p>{holdTexts.notBookable}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { LateGroundRecords } from '../../figures/public.js';
 import { LateGroundPlace } from '../../map/public.js';
-import { groundTexts as t } from '../texts.js';
+import { aboutTexts as t } from '../about-texts.js';
 import { GroundPrices } from './ground-prices.js';
 import { GroundSidebar } from './ground-sidebar.js';
 import { GroundTabs } from './ground-tabs.js';

@@ -1,7 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { FullRate, HourRate, PlusFee } from '../../../components/hour-rate.js';
 import { formatHours } from '../../../lib/format/time.js';
-import { groundTexts as t } from '../texts.js';
+import { aboutTexts as t } from '../about-texts.js';
 
 /** A card for each price range; the first one is the peak. */
 export function GroundPrices({ price }: Pick<Ground, 'price'>) {

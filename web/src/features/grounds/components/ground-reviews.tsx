@@ -2,8 +2,8 @@ import { Loading } from '../../../components/loading.js';
 import { Stars } from '../../../components/stars.js';
 import { formatDateOf } from '../../../lib/format/time.js';
 import { ReportReview } from '../../people-safety/public.js';
+import { aboutTexts as t } from '../about-texts.js';
 import { useReviews } from '../api/use-reviews.js';
-import { groundTexts as t } from '../texts.js';
 
 export function GroundReviews({ groundId }: { groundId: string }) {
   const { data, isPending, isError } = useReviews(groundId);

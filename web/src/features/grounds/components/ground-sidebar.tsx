@@ -6,7 +6,8 @@ import { useUser } from '../../../lib/session.js';
 import { placeNames } from '../../cities/public.js';
 import { useFavourite } from '../../favourites/public.js';
 import { useFigures } from '../../site/public.js';
-import { groundTexts as t } from '../texts.js';
+import { aboutTexts as t } from '../about-texts.js';
+import { groundTexts } from '../texts.js';
 import { VerifiedFacts } from './verified-facts.js';
 
 interface Props {
@@ -25,7 +26,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
     <aside className="stack-4">
       <section className="panel stack">
         <button type="button" className="btn btn-primary btn-wide btn-big" onClick={onBook}>
-          {user ? t.bookNow : t.loginToBook}
+          {user ? groundTexts.bookNow : groundTexts.loginToBook}
         </button>
         <p className="small text-2 row">
           <Icon name="shield" small />

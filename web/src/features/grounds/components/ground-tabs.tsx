@@ -5,7 +5,7 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { Later } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
-import { groundTexts as t } from '../texts.js';
+import { aboutTexts as t } from '../about-texts.js';
 import { amenityName } from '../words.js';
 import { GroundFeatureList } from './ground-features.js';
 import { GroundReviews } from './lazy-ground-reviews.js';

@@ -1,7 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { groundTexts as t } from '../texts.js';
+import { aboutTexts as t } from '../about-texts.js';
 
 interface Props {
   others: NonNullable<Ground['sharesWith']>;

@@ -1,9 +1,9 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
 import { formatDateOf } from '../../../lib/format/time.js';
-import { groundTexts } from '../texts.js';
+import { aboutTexts } from '../about-texts.js';
 
-const { verifiedFacts: t } = groundTexts;
+const { verifiedFacts: t } = aboutTexts;
 
 /** What our team has checked of a verified ground, and when. */
 export function VerifiedFacts({ ground: { isVerified, verification } }: { ground: Ground }) {

@@ -2,7 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
-import { LateDialogs } from '../../../components/late.js';
+import { LateDialogs, Later } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { useDayCorrections } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -10,14 +10,13 @@ import { afterPaint } from '../../../lib/after-paint.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
-import { BookingDialogFor, bookingTexts, fetchBookingDialog, useSlotHold } from '../../booking/public.js';
+import { BookingDialogFor, fetchBookingDialog, holdTexts, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
 import { useSlotPicker } from '../../slots/public.js';
-import { useOfferedHold } from '../../waitlist/public.js';
 import { useGround } from '../api/use-ground.js';
-import { BookingBar } from '../components/booking-bar.js';
 import { GroundHero } from '../components/ground-hero.js';
 import { LateAboutGround } from '../components/late-about-ground.js';
+import { BookingBar, OfferedHold } from '../components/late-choice-parts.js';
 import { SlotSection } from '../components/slot-section.js';
 import { useLiveGrounds } from '../live.js';
 import { groundTexts as t } from '../texts.js';
@@ -84,11 +83,11 @@ function LoadedGround({ ground }: { ground: Ground }) {
     // After signing in, the flow continues with the current selection.
     if (!currentUser()) return openAuthDialog('login', () => latest.current());
     if (ground.isBookableOnline) return void moveOn();
-    toast.error(bookingTexts.notBookable);
+    toast.error(holdTexts.notBookable);
     void navigate('/');
   };
   const proceed = () => {
-    if (!currentUser()) toast.info(bookingTexts.loginFirst);
+    if (!currentUser()) toast.info(holdTexts.loginFirst);
     bookNow();
   };
   // Hours may change many times a second. Memoised, so that parts they do not affect render once.
@@ -99,7 +98,9 @@ function LoadedGround({ ground }: { ground: Ground }) {
     () => (
       <>
         <LateAboutGround ground={ground} onBook={() => latest.current()} />
-        <OfferedHold groundId={ground._id} />
+        <Later instead={() => null}>
+          <OfferedHold groundId={ground._id} />
+        </Later>
       </>
     ),
     [ground],
@@ -112,18 +113,16 @@ function LoadedGround({ ground }: { ground: Ground }) {
         <SlotSection picker={picker} outside={outside} onLetGo={letGo} />
         {about}
       </div>
-      {booking ? null : <BookingBar picker={picker} busy={flow.busy} onContinue={proceed} />}
+      {booking || !(picker.slot || picker.wanted) ? null : (
+        <Later>
+          <BookingBar picker={picker} busy={flow.busy} onContinue={proceed} />
+        </Later>
+      )}
       <LateDialogs onClose={() => setBooking(false)}>
         {booking ? <BookingDialogFor picker={picker} onClose={() => setBooking(false)} /> : null}
       </LateDialogs>
     </>
   );
-}
-
-/** A component of its own, because the page renders with every change of its hours. */
-function OfferedHold({ groundId }: { groundId: string }) {
-  useOfferedHold(groundId);
-  return null;
 }
 
 function GroundNotFound() {

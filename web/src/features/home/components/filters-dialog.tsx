@@ -11,11 +11,10 @@ import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour } from '../../../lib/format/time.js';
 import { amenityName, pitchName } from '../../grounds/public.js';
+import { filterTexts as t } from '../filter-texts.js';
 import { countActive, DEFAULT_FILTERS, DISTANCE, type Filters, PRICE, RATING } from '../filters.js';
-import { homeTexts } from '../texts.js';
 import './filters-dialog.css';
 
-const t = homeTexts.panel;
 const TIMES = ['all', 'morning', 'afternoon', 'evening'] as const;
 
 interface Props {

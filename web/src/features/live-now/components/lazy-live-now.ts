@@ -1,4 +1,8 @@
 import { late } from '../../../components/late.js';
+import { whenQuiet } from '../../../lib/when-quiet.js';
 
-/** Loaded after the first paint: most visits have no match to show. */
-export const LiveNow = late(async () => ({ default: (await import('./live-now.js')).LiveNow }));
+/** Requested once the page is quiet: most visits have no match to show. */
+export const LiveNow = late(async () => {
+  await whenQuiet();
+  return { default: (await import('./live-now.js')).LiveNow };
+});

@@ -1,5 +1,5 @@
 import type { LegalNotice as Legal } from '@crease/shared/contracts/site';
-import { footerTexts } from '../texts.js';
+import { footerTexts } from '../footer-texts.js';
 import { phoneHref } from '../use-contact.js';
 
 /** The operator's name and address, the grievance officer, and the nodal contact if that is another person. */

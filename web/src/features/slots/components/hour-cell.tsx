@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { CountdownText } from '../../../components/countdown.js';
+import { CountdownText } from '../../../components/countdown-text.js';
 import { FullRate, HourRate } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';

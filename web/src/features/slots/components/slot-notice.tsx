@@ -1,13 +1,16 @@
-import { totalOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { CountdownText } from '../../../components/countdown.js';
+import { useEffect } from 'react';
+import { CountdownText } from '../../../components/countdown-text.js';
 import { Icon } from '../../../components/icon.js';
-import { formatRupees } from '../../../lib/format/money.js';
-import { formatDay, formatHour, formatSlot } from '../../../lib/format/time.js';
+import { Later, late } from '../../../components/late.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { whenQuiet } from '../../../lib/when-quiet.js';
 import { slotTexts as t } from '../texts.js';
-import { type Selection, slotOf } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
+
+const loadLost = () => import('./lost-notice.js');
+const LostNotice = late(async () => ({ default: (await loadLost()).LostNotice }));
 
 interface Props {
   picker: SlotPicker;
@@ -20,6 +23,10 @@ interface Props {
 /** A notice about the selection: taken by another player, or held for this one for a while. */
 export function SlotNotice({ picker, onLetGo, outside }: Props) {
   const { today } = picker;
+  useEffect(() => {
+    // A failure is reported where the notice is shown.
+    void whenQuiet().then(() => loadLost().catch(() => undefined));
+  }, []);
   return (
     <div aria-live="polite" className="slot-notice">
       {outside ? (
@@ -31,7 +38,11 @@ export function SlotNotice({ picker, onLetGo, outside }: Props) {
           </p>
         </div>
       ) : null}
-      {picker.lost ? <Lost picker={picker} /> : null}
+      {picker.lost ? (
+        <Later>
+          <LostNotice picker={picker} lost={picker.lost} />
+        </Later>
+      ) : null}
       {!picker.lost && picker.hold && onLetGo ? (
         <div className="notice notice-accent">
           <Icon name="hourglass" />
@@ -54,71 +65,6 @@ export function SlotNotice({ picker, onLetGo, outside }: Props) {
           <p>{t.notLoaded}</p>
         </div>
       ) : null}
-    </div>
-  );
-}
-
-function Lost({ picker }: { picker: SlotPicker }) {
-  const { lost, ground } = picker;
-  if (!lost) return null;
-  const { lostAt, since, wanted, nearest } = lost;
-  const [first, ...others] = nearest;
-  const taken = since
-    ? t.goneSince[since](formatSlot(slotOf(wanted).timeSlot))
-    : lostAt === null
-      ? t.slotGone
-      : t.someoneTook(formatHour(lostAt));
-  const total = (selection: Selection) => {
-    const { bookingDate: date, timeSlot } = slotOf(selection);
-    return totalOf(ground.price, { date, timeSlot, now: new Date(picker.now) });
-  };
-  const take = (selection: Selection) => {
-    picker.setLost(undefined);
-    picker.setDate(selection.date);
-    picker.select(selection);
-  };
-  if (!first) {
-    return (
-      <div className="notice">
-        <Icon name="info" />
-        <p>
-          <strong>{taken}</strong> {t.noneLike}
-        </p>
-      </div>
-    );
-  }
-  const nameOf = (selection: Selection) => {
-    const { bookingDate, timeSlot } = slotOf(selection);
-    return formatSlot(timeSlot) + (selection.date === wanted.date ? '' : `, ${formatDay(bookingDate)}`);
-  };
-  const amount = total(first);
-  return (
-    <div className="notice">
-      <Icon name="info" />
-      <p>
-        <strong>{taken}</strong>{' '}
-        {t.nearest(nameOf(first), amount === total(wanted) ? t.same(amount) : formatRupees(amount))}
-      </p>
-      <div className="notice-actions">
-        <button type="button" className="btn btn-small btn-primary" onClick={() => take(first)}>
-          {t.take(nameOf(first))}
-        </button>
-        {others.map((other) => (
-          <button
-            key={`${other.date} ${other.start}`}
-            type="button"
-            className="btn btn-small"
-            onClick={() => take(other)}
-          >
-            {t.take(nameOf(other))}
-          </button>
-        ))}
-        {picker.selection ? (
-          <button type="button" className="btn btn-small" onClick={() => picker.setLost(undefined)}>
-            {t.dismiss}
-          </button>
-        ) : null}
-      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Wait } from '@crease/shared/contracts/waitlist';
 import { Link } from 'react-router-dom';
-import { CountdownText } from '../../../components/countdown.js';
+import { CountdownText } from '../../../components/countdown-text.js';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { useClockEdge } from '../../../components/use-clock-edge.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf } from './countdown.js';
+import { leftOf } from './countdown-text.js';
 
 const UNTIL = '2030-03-04T12:05:00.000Z';
 const at = (clock: string) => Date.parse(`2030-03-04T${clock}.000Z`);
