@@ -2,7 +2,9 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { addBlocked } from '@crease/domain/accounts/blocked-people/blocked-people.schema';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
+import { enterOpening } from '@crease/domain/calendar/openings/enter-opening';
 import { insertOpening } from '@crease/domain/calendar/openings/opening.schema';
+import { runOpenings } from '@crease/domain/calendar/openings/run-openings';
 import { tournamentTerms } from '@crease/domain/testing/a-tournament';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -23,6 +25,9 @@ import { updateGround } from '@crease/shared/contracts/owner';
 import { addGuest, createTeam } from '@crease/shared/contracts/teams';
 import { changeTournament, createTournament, openTournament } from '@crease/shared/contracts/tournaments';
 import { sha256 } from '@crease/shared/openings/draw';
+import { openingTimesOf } from '@crease/shared/openings/opening-times';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { History } from '../history/history.js';
@@ -125,6 +130,16 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   const opening = { seed: 'seed', seedHash: await sha256('seed'), dueAt: core.clock.now() };
   await insertOpening(core, { groundId: ground._id, date: bookingDate, ...opening });
   await heard('the end of the line', visitor, 'opening:changed');
+
+  // Another one, drawn by a clock that is two days ahead.
+  const far = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 2);
+  const { entersFrom, drawnFrom } = openingTimesOf(far);
+  const at = (now: Date) => ({ ...core, clock: { now: () => now } });
+  const wanted = (await aGround(core, { drawsOpenings: true }))._id.toString();
+  await theirs.ask('availability:watch', { groundId: wanted, date: far });
+  await enterOpening(at(entersFrom), player._id.toString(), wanted, far);
+  await runOpenings(at(drawnFrom));
+  await heard('the place in the line', theirs, 'opening:placed');
 
   // Closed to bookings; all notifications read; no longer watched.
   must(
