@@ -36,7 +36,7 @@ test('claims about the product are made only where they are counted or marked as
       ),
   );
   expect(claims.sort()).toEqual(
-    ['about', 'grounds', 'landing'].map((feature) => `features/${feature}/texts.ts`),
+    ['about/texts.ts', 'grounds/about-texts.ts', 'landing/texts.ts'].map((file) => `features/${file}`),
   );
 });
 
