@@ -150,25 +150,28 @@ describe('the return of income tax', () => {
     expect(await panOf()).toEqual(['939F', undefined, 'firm', '02', 'ABCFE0939F', '']);
   });
 
-  it('has tax of a workplace that was deducted at another one of the same person under the first', async () => {
-    const part = aTax().tds.map((one) => ({
-      ...one,
-      gross: 0,
-      amount: 500,
-      of: scene.people.owner._id.toString(),
-    }));
+  it('has a row for each workplace of one person, each with its own gross and tax, under the same PAN', async () => {
+    await owner().put('/owner/legal', LEGAL);
+    await api.as(scene.people.otherOwner).put('/owner/legal', { ...LEGAL, name: 'Rao Arena' });
+    await taxed({ ...aTax(), panLastFour: '234F' });
     await aSettlement(world.core, scene.people.otherOwner._id, {
       open: undefined,
       status: 'paid',
-      tax: { ...aTax(), tcs: [], tds: part },
+      tax: { ...aTax(), panLastFour: '234F', tds: aTax().tds.map((part) => ({ ...part, amount: 500 })) },
     });
     const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
-    expect(body.rows).toMatchObject([{ ownerId: scene.people.owner._id.toString(), gross: 0, tds: 500 }]);
-    expect((await owner().get('/owner/tax/tds.pdf?quarter=2026-Q3')).status).toBe(200);
-    const other = await api.as(scene.people.otherOwner).get('/owner/tax/tds.pdf?quarter=2026-Q3');
-    expect(other.status).toBe(404);
+    expect(body.rows).toHaveLength(2);
+    expect(body.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Rao Sports', panLast4: '234F', gross: 2700, tds: 3 }),
+        expect.objectContaining({ name: 'Rao Arena', panLast4: '234F', gross: 2700, tds: 500 }),
+      ]),
+    );
+    const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
+    const [, ...lines] = bytes.toString('utf8').trim().split('\r\n');
+    expect(lines.map((line: string) => line.split(',')[3])).toEqual(['ABCFE1234F', 'ABCFE1234F']);
     expect((await owner().get('/owner/tax?year=2026')).body.quarters).toEqual([
-      { quarter: '2026-Q3', gross: 0, tds: 500 },
+      { quarter: '2026-Q3', gross: 2700, tds: 3 },
     ]);
   });
 });

@@ -1,12 +1,11 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { partAt } from '@crease/shared/tax/movement';
-import type { TdsPart } from '@crease/shared/tax/tds';
 import { amountOf } from '@crease/shared/tax/withheld';
 import type { LedgerEntryDoc } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn, earnedIn } from '../business/ledger/lines.js';
 import { taxEntryId } from '../business/settlements/plan-settlement.js';
 import type { SettlementDoc, SettlementTax } from '../business/settlements/settlement.schema.js';
-import { findTdsOf, findWithheld } from '../business/settlements/withheld.queries.js';
+import { findWithheld } from '../business/settlements/withheld.queries.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -56,7 +55,7 @@ export async function* checkReturns(
   for (const [id, ownerId] of owners) {
     const withheld = (await findWithheld(audit, ownerId)).map(({ tax }) => tax);
     yield* checkMonths(id, withheld);
-    yield* checkYears(id, await findTdsOf(audit, ownerId));
+    yield* checkYears(id, withheld);
   }
 }
 
@@ -69,7 +68,8 @@ function* checkMonths(ownerId: string, withheld: readonly SettlementTax[]): Iter
   }
 }
 
-function* checkYears(ownerId: string, parts: readonly TdsPart[]): Iterable<Violation> {
+function* checkYears(ownerId: string, withheld: readonly SettlementTax[]): Iterable<Violation> {
+  const parts = withheld.flatMap(({ tds }) => tds);
   const groups = groupsOf(parts, ({ year, basis, rate }) => [year, basis, rate].join(' '));
   for (const [subject, group] of groups) {
     const due = partAt(sumOf(group, 'gross'), group.at(-1)?.applied ?? 0);

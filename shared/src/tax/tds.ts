@@ -23,14 +23,6 @@ export interface TdsPart {
   kind: TaxpayerKind;
   gross: number;
   amount: number;
-  /** The workplace of the same person whose earlier gross this is the tax of, where it is not the settled one. */
-  of?: string | undefined;
-}
-
-/** What was deducted so far at another workplace of the same person. */
-export interface Elsewhere {
-  ownerId: string;
-  parts: readonly TdsPart[];
 }
 
 const keyOf = ({ year, quarter, basis, rate }: TdsPart): string => [quarter, year, basis, rate].join(' ');
@@ -39,16 +31,16 @@ const sumOf = (parts: readonly TdsPart[], of: 'gross' | 'amount'): number =>
   parts.reduce((sum, part) => sum + part[of], 0);
 
 /**
- * Income tax to deduct with a settlement. Each workplace, financial year, basis and rate is rounded once (`before` are the
- * parts of earlier settlements). Once the gross of the person's year, at all their workplaces, is above the threshold, the
- * tax is on all of it, at earlier rates too, and stays so after refunds.
+ * Income tax to deduct with a settlement, on its workplace's gross only. Each financial year, basis and rate is rounded
+ * once (`before`: earlier settlements). Once the person's year, with their other workplaces (`elsewhere`), is above the
+ * threshold, the tax is on all of this workplace's year, at earlier rates too, and stays so after refunds.
  */
 export function tdsOf(
   taxpayer: Taxpayer,
   movements: readonly Movement[],
   before: readonly TdsPart[],
   now: Date,
-  elsewhere: readonly Elsewhere[] = [],
+  elsewhere: readonly TdsPart[] = [],
 ): TdsPart[] {
   const parts = new Map<string, TdsPart>();
   for (const movement of movements) {
@@ -59,50 +51,38 @@ export function tdsOf(
     parts.set(keyOf(part), known);
   }
   const done = [...before];
-  const others = elsewhere.map(({ ownerId, parts: known }) => ({ ownerId, parts: [...known] }));
   const inOrder = [...parts.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return inOrder.flatMap((part) => {
     const year = done.filter((one) => one.year === part.year);
     const same = year.filter(({ basis, rate }) => basis === part.basis && rate === part.rate);
     const deducted = sumOf(same, 'amount');
-    const atOthers = others.flatMap((one) => one.parts).filter((one) => one.year === part.year);
-    const yearGross = sumOf(year, 'gross') + sumOf(atOthers, 'gross') + part.gross;
-    const withPan = atOthers.filter(({ basis }) => basis === 'pan');
-    const applied = appliedTo(part, yearGross, deducted + sumOf(withPan, 'amount'));
+    const others = elsewhere.filter((one) => one.year === part.year);
+    const yearGross = sumOf([...year, ...others, part], 'gross');
+    const byOthers = sumOf(
+      others.filter(({ basis }) => basis === 'pan'),
+      'amount',
+    );
+    const applied = appliedTo(part, yearGross, deducted + byOthers);
     const due = partAt(sumOf(same, 'gross') + part.gross, applied);
     const finished = { ...part, applied, amount: due - deducted };
-    const atRate = (one: TdsPart) => one.basis === 'pan' && one.rate === part.rate;
-    const own = caughtUp(
-      finished,
-      year.filter((one) => !atRate(one)),
-      yearGross,
-    );
-    done.push(finished, ...own);
-    const ofOthers = others.flatMap(({ ownerId, parts: known }) => {
-      const found = caughtUp(
-        finished,
-        known.filter((one) => one.year === part.year),
-        yearGross,
-      ).map((one) => ({ ...one, of: ownerId }));
-      known.push(...found);
-      return found;
-    });
-    return [finished, ...own, ...ofOthers];
+    const found = [finished, ...caughtUp(finished, year, yearGross, byOthers)];
+    done.push(...found);
+    return found;
   });
 }
 
 /**
- * Tax of a workplace's earlier parts of a year, in the quarter of the part that brings the person's year above the
- * threshold.
+ * Tax that falls due at the year's other rates once the person's year is above the threshold, in the quarter of `by`,
+ * the part that is settled then.
  */
-function caughtUp(by: TdsPart, parts: readonly TdsPart[], yearGross: number): TdsPart[] {
-  const withPan = parts.filter(({ basis }) => basis === 'pan');
-  const lastAtRate = new Map(withPan.map((one) => [one.rate, one]));
+function caughtUp(by: TdsPart, year: readonly TdsPart[], yearGross: number, byOthers: number): TdsPart[] {
+  const others = year.filter((one) => one.basis === 'pan' && one.rate !== by.rate);
+  const lastAtRate = new Map(others.map((one) => [one.rate, one]));
   return [...lastAtRate.values()].flatMap((last) => {
     const kind = by.basis === 'pan' ? by.kind : last.kind;
-    const applied = last.applied === 0 ? appliedTo({ ...last, kind }, yearGross, 0) : 0;
+    const applied = last.applied === 0 ? appliedTo({ ...last, kind }, yearGross, byOthers) : 0;
     if (applied === 0) return [];
-    const same = withPan.filter((one) => one.rate === last.rate);
+    const same = others.filter((one) => one.rate === last.rate);
     const amount = partAt(sumOf(same, 'gross'), applied);
     return [{ ...last, quarter: by.quarter, kind, applied, gross: 0, amount }];
   });

@@ -3,7 +3,7 @@ import { dayOf } from '../time/ist.js';
 import { type Movement, returnedAt } from './movement.js';
 import { monthOf, openMonth } from './periods.js';
 import { type Registration, type TcsPart, tcsOf } from './tcs.js';
-import { type Elsewhere, type Taxpayer, type TdsPart, tdsOf } from './tds.js';
+import { type Taxpayer, type TdsPart, tdsOf } from './tds.js';
 
 /** A settlement's money in one month, in rupees. */
 export interface TaxMonth {
@@ -28,15 +28,15 @@ export interface TaxData extends Taxpayer {
 }
 
 /**
- * What to withhold from a settlement of these movements. `before` is what earlier ones have withheld, `elsewhere` what was
- * deducted at other workplaces of the same person.
+ * What to withhold from a settlement of these movements. `before` is what earlier ones have withheld, `elsewhere` the
+ * income tax of the same person's other workplaces.
  */
 export function withhold(
   data: TaxData,
   movements: readonly Movement[],
   before: readonly Pick<Withheld, 'tcs' | 'tds'>[],
   now: Date,
-  elsewhere: readonly Elsewhere[] = [],
+  elsewhere: readonly TdsPart[] = [],
 ): Withheld {
   const tcs = tcsOf(
     data.registrations,

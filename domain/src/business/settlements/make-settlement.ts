@@ -1,8 +1,6 @@
-import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { workplacesOfPerson } from '../../sales/invoices/same-person.js';
 import { insertEntry, stampEntries } from '../ledger/ledger-entry.schema.js';
 import { taxLines } from '../ledger/lines.js';
 import { raiseFence, readFence } from '../ledger/refund-fence.schema.js';
@@ -28,7 +26,7 @@ const STAMPED_AT_ONCE = 500;
 /**
  * Makes an owner's settlement of everything due by the end of `until`: opens an empty one, fixes its list in one
  * update, stamps its entries. Null if nothing is due, if the owner owes more than that, or if an earlier settlement is
- * open. @throws `STATE_CONFLICT` while another workplace of the same person is being settled
+ * open.
  */
 export async function settleOwner(
   core: Core,
@@ -39,16 +37,8 @@ export async function settleOwner(
   const going = await refundsGoing(core, await readFence(core, ownerId));
   if ((await planSettlement(core, { ownerId, to: until }, going)).amount <= 0) return null;
   const resumeAt = new Date(core.clock.now().getTime() + RESUME_AFTER_MS);
-  const [first = ownerId] = await workplacesOfPerson(core, ownerId);
-  const opened = await openSettlement(core, ownerId, {
-    to: until,
-    dueAt: resumeAt,
-    making: first.toString(),
-  });
-  if (!opened) {
-    if (await findOpenSettlement(core, ownerId)) return null;
-    throw new AppError('STATE_CONFLICT', 'Another workplace of this owner is being settled.');
-  }
+  const opened = await openSettlement(core, ownerId, until, resumeAt);
+  if (!opened) return null;
   await failpoint('settlement.afterOpen');
   return await makeList(core, opened);
 }

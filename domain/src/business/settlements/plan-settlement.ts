@@ -1,14 +1,13 @@
-import type { Elsewhere } from '@crease/shared/tax/tds';
 import { amountOf, type TaxData, withhold } from '@crease/shared/tax/withheld';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findLegal, type LegalDoc, registrationsOf } from '../../sales/invoices/legal.schema.js';
-import { workplacesOfPerson } from '../../sales/invoices/same-person.js';
+import { otherWorkplacesOf } from '../../sales/invoices/same-person.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { Going } from './refund-cover.js';
 import type { ListFields, MadeSettlement, SettlementDoc } from './settlement.schema.js';
 import { findTakable } from './takable.js';
-import { findTdsOf, findWithheld } from './withheld.queries.js';
+import { findWithheld } from './withheld.queries.js';
 
 export const taxEntryId = (settlementId: Types.ObjectId): string => `tax:${settlementId}`;
 
@@ -32,10 +31,10 @@ export async function planSettlement(
   const before = (await findWithheld(core, ownerId)).map(({ tax }) => tax);
   const hasDeclared = before.some(({ basis }) => basis !== 'none');
   const data = taxDataOf(legal, hasDeclared);
-  const others = (await workplacesOfPerson(core, ownerId)).filter((one) => !one.equals(ownerId));
-  const [own, ...elsewhere] = await Promise.all([ownerId, ...others].map((one) => tdsAt(core, one)));
-  const known = [{ tcs: before.flatMap((one) => one.tcs), tds: [...(own?.parts ?? [])] }];
-  const withheld = withhold(data, movements, known, core.clock.now(), elsewhere);
+  const others = await otherWorkplacesOf(core, legal);
+  const elsewhere = await Promise.all(others.map((one) => findWithheld(core, one)));
+  const tdsElsewhere = elsewhere.flat().flatMap(({ tax }) => tax.tds);
+  const withheld = withhold(data, movements, before, core.clock.now(), tdsElsewhere);
   const tcs = amountOf(withheld.tcs);
   const tds = amountOf(withheld.tds);
   const sum = (of: 'gross' | 'fee' | 'commission') =>
@@ -54,11 +53,6 @@ export async function planSettlement(
     tax: { basis: data.basis, ...(panLastFour ? { panLastFour } : {}), ...withheld },
   };
 }
-
-const tdsAt = async (core: Core, ownerId: Types.ObjectId): Promise<Elsewhere> => ({
-  ownerId: ownerId.toString(),
-  parts: await findTdsOf(core, ownerId),
-});
 
 /**
  * Income tax is deducted from owners who have declared a kind or PAN, even after they removed it. Owners who never have

@@ -1,10 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
-import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { completeBookings } from '../../sales/change/complete-bookings.js';
-import { workplacesOfPerson } from '../../sales/invoices/same-person.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { scanOwnersToSettle } from '../ledger/ledger-entry.schema.js';
 import { settleOwner } from './make-settlement.js';
@@ -34,33 +32,15 @@ export async function runSettlements(core: Core, until: string, signal?: AbortSi
   await completeBookings(core);
   const run: Run = { made: 0, total: 0, left: 0 };
   const round = { atOnce: AT_ONCE, failed: 'an owner could not be settled yet', signal };
-  const turns = new Map<string, Promise<unknown>>();
   await drain(core, scanOwnersToSettle(core), round, async ({ _id }) => {
     run.left += 1;
-    const made = await inTurn(core, _id, turns, () => settleOwner(core, _id, until));
+    const made = await settleOwner(core, _id, until);
     run.left -= 1;
     if (!made) return;
     run.made += 1;
     run.total = roundToPaisa(run.total + made.amount);
   });
   return run;
-}
-
-/** Settles the workplaces of one person one after another: each counts what the others deducted. */
-async function inTurn<T>(
-  core: Core,
-  ownerId: Types.ObjectId,
-  turns: Map<string, Promise<unknown>>,
-  settle: () => Promise<T>,
-): Promise<T> {
-  const [first = ownerId] = await workplacesOfPerson(core, ownerId);
-  const before = turns.get(first.toString()) ?? Promise.resolve();
-  const turn = before.then(settle);
-  turns.set(
-    first.toString(),
-    turn.catch(() => undefined),
-  );
-  return await turn;
 }
 
 /** The weekly run: Monday at 6 IST, or as soon as a worker is up. Returns how many settlements it made. */

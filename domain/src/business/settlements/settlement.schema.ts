@@ -44,7 +44,6 @@ const settlementTax = z.object({
       kind: taxpayerKind,
       gross: z.number(),
       amount: z.number(),
-      of: z.string().optional(),
     }),
   ),
   months: z.array(
@@ -107,8 +106,6 @@ const settlementDoc = z.object({
   tax: settlementTax.optional(),
   /** Set once, in one update with the amount; absent while the settlement is being made. */
   entryIds: z.array(z.string()).optional(),
-  /** While it is being made: the first workplace of the same person. */
-  making: z.string().optional(),
   /** Set when every entry on the list carries its id. */
   stamped: z.literal(true).optional(),
   status: settlementStatus,
@@ -181,9 +178,6 @@ settlementSchema.index({ 'reversals.sentAt': 1 }, { sparse: true });
 // For the returns of a month and a quarter.
 settlementSchema.index({ 'tax.tcs.month': 1 }, { sparse: true });
 settlementSchema.index({ 'tax.tds.quarter': 1 }, { sparse: true });
-settlementSchema.index({ 'tax.tds.of': 1 }, { sparse: true });
-// One settlement at a time is being made of a person's workplaces: the threshold of income tax counts them together.
-settlementSchema.index({ making: 1 }, { unique: true, sparse: true });
 settlementSchema.index({ untoldAt: 1 }, { sparse: true });
 settlementSchema.index({ billDueAt: 1 }, { sparse: true });
 settlementSchema.index({ heldSince: 1 }, { sparse: true });
@@ -200,14 +194,12 @@ export async function findOpenSettlement(core: Core, ownerId: Types.ObjectId): P
   return await core.db.settlements.findOne({ ownerId, open: true }, MAJORITY);
 }
 
-/**
- * Opens an empty settlement. Null if the owner has an open one, or one of the same person (`making`) is being made: the
- * unique indexes decide.
- */
+/** Opens an empty settlement. Null if the owner has an open one: the unique index decides. */
 export async function openSettlement(
   core: Core,
   ownerId: Types.ObjectId,
-  { to, dueAt, making }: Required<Pick<SettlementDoc, 'to' | 'dueAt' | 'making'>>,
+  to: string,
+  dueAt: Date,
 ): Promise<SettlementDoc | null> {
   const now = core.clock.now();
   const settlement: SettlementDoc = {
@@ -218,7 +210,6 @@ export async function openSettlement(
     amount: 0,
     status: 'due',
     open: true,
-    making,
     payouts: 0,
     dueAt,
     at: now,
@@ -267,7 +258,6 @@ export async function fixList(
         ...(billDueAt ? { billDueAt } : {}),
         updatedAt: core.clock.now(),
       },
-      $unset: { making: '' },
     },
   );
   return matchedCount === 1;

@@ -1,4 +1,3 @@
-import type { TdsPart } from '@crease/shared/tax/tds';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { MAJORITY } from '../../platform/mongo.js';
@@ -14,22 +13,6 @@ export async function findWithheld(
     .project<Pick<SettlementDoc, '_id' | 'tcs' | 'tds'> & { tax: SettlementTax }>({ tax: 1, tcs: 1, tds: 1 })
     .sort({ at: 1, _id: 1 })
     .toArray();
-}
-
-/** Income tax of a workplace's gross, in order, also what was deducted for it at another workplace of the same person. */
-export async function findTdsOf(core: Pick<Core, 'db'>, ownerId: Types.ObjectId): Promise<TdsPart[]> {
-  const of = ownerId.toString();
-  const found = await core.db.settlements
-    .find({ $or: [{ ownerId, tax: { $exists: true } }, { 'tax.tds.of': of }] }, MAJORITY)
-    .project<Pick<SettlementDoc, 'ownerId'> & { tax: Pick<SettlementTax, 'tds'> }>({
-      ownerId: 1,
-      'tax.tds': 1,
-    })
-    .sort({ at: 1, _id: 1 })
-    .toArray();
-  return found.flatMap(({ ownerId: settled, tax }) =>
-    tax.tds.filter((part) => (part.of ?? settled.toString()) === of),
-  );
 }
 
 /** What these settlements withheld; null for one older than tax at source. */

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findLegal } from '../../sales/invoices/legal.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
-import { findTdsOf, findWithheld } from '../settlements/withheld.queries.js';
+import { findWithheld } from '../settlements/withheld.queries.js';
 import { totalsOf } from './returns.js';
 
 /** A financial year of an owner: by month what was settled and withheld, and the quarters with income tax. */
@@ -33,7 +33,7 @@ export async function readOwnerTax(core: Core, ownerId: string, asked?: string):
     const sums = totalsOf(parts, COLUMNS);
     return [{ month, ...sums, net: roundToPaisa(sums.gross - sums.commission - sums.tcs - sums.tds) }];
   });
-  const parts = (await findTdsOf(core, new Types.ObjectId(ownerId))).filter(({ basis }) => basis !== 'none');
+  const parts = withheld.flatMap(({ tds }) => tds.filter(({ basis }) => basis !== 'none'));
   const quarters = [...new Set(months.map(quarterOfMonth))].flatMap((quarter) => {
     const sums = totalsOf(
       parts.filter((part) => part.quarter === quarter),

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { SettlementTax } from '../settlements/settlement.schema.js';
 
@@ -28,23 +28,19 @@ export async function findTcsParts(
     .toArray();
 }
 
-/** What settlements deducted for a quarter, of one owner or of all, by the owner whose gross it is the tax of. */
+/** What settlements deducted for a quarter, of one owner or of all, by owner. */
 export async function findTdsParts(
   core: Core,
   quarter: string,
   ownerId?: Types.ObjectId,
 ): Promise<Part<SettlementTax['tds'][number]>[]> {
-  const mine = ownerId && { $or: [{ ownerId }, { 'tax.tds.of': ownerId.toString() }] };
-  const found = await core.db.settlements
+  return await core.db.settlements
     .aggregate<Part<SettlementTax['tds'][number]>>([
-      { $match: { 'tax.tds.quarter': quarter, ...mine } },
+      { $match: { 'tax.tds.quarter': quarter, ...(ownerId ? { ownerId } : {}) } },
       { $unwind: '$tax.tds' },
       { $match: { 'tax.tds.quarter': quarter } },
       { $sort: { ownerId: 1, at: 1, _id: 1 } },
       { $project: { _id: 0, ownerId: 1, at: 1, panLastFour: '$tax.panLastFour', part: '$tax.tds' } },
     ])
     .toArray();
-  return found
-    .map((one) => ({ ...one, ownerId: one.part.of ? new Types.ObjectId(one.part.of) : one.ownerId }))
-    .filter((one) => !ownerId || one.ownerId.equals(ownerId));
 }
