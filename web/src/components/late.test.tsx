@@ -75,6 +75,13 @@ test('shows which part did not load, and loads it when the network is back', asy
   expect(shown()).toBe('Eleven playersThe rest');
 });
 
+test('hides the splash when a part does not load, so that the message can be read', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="splash">Crease</div>');
+  await drawPart();
+  expect(shown()).toContain('This could not be loaded');
+  expect(document.getElementById('splash')).toBeNull();
+});
+
 test('retries on every request while there is no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await drawPart();

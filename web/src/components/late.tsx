@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { fetchMissingStyles } from '../lib/missing-styles.js';
+import { hideSplash } from '../lib/splash.js';
 import { EmptyState } from './empty-state.js';
 import { partTexts as t } from './texts.js';
 import { toast } from './toast-store.js';
@@ -104,16 +105,22 @@ export function Later({ children, fallback, instead = saySo }: LaterProps) {
 
 export const reloadPage = () => window.location.reload();
 
-const saySo = (again: () => void, gone: boolean) => (
-  // The late part may be as wide as the window.
-  <div className="page">
-    <EmptyState title={t.loadFailed} text={gone ? t.updated : t.comesBack} broken>
-      <button type="button" className="btn" onClick={gone ? reloadPage : again}>
-        {gone ? t.reload : t.again}
-      </button>
-    </EmptyState>
-  </div>
-);
+const saySo = (again: () => void, gone: boolean) => <LoadFailed again={again} gone={gone} />;
+
+function LoadFailed({ again, gone }: { again: () => void; gone: boolean }) {
+  // The part that did not load may be the one that hides the splash.
+  useEffect(hideSplash, []);
+  return (
+    // The late part may be as wide as the window.
+    <div className="page">
+      <EmptyState title={t.loadFailed} text={gone ? t.updated : t.comesBack} broken>
+        <button type="button" className="btn" onClick={gone ? reloadPage : again}>
+          {gone ? t.reload : t.again}
+        </button>
+      </EmptyState>
+    </div>
+  );
+}
 
 interface DialogsProps {
   children: ReactNode;
