@@ -91,8 +91,6 @@ export const user = z.object({
   under18: z.boolean().optional(),
   /** Only the account itself sees it. While it is there, `under18` follows from it. */
   birthDate: birthDate.optional(),
-  /** There is a date of birth. Clients that store the account keep this instead of the date. */
-  hasBirthDate: z.literal(true).optional(),
   /** A minor by their date of birth: they need a parent's consent to book, join games, enter tournaments and pay. */
   asksParent: z.boolean().optional(),
   /** The parent whom they have asked, and what became of it. */

@@ -1,20 +1,26 @@
-import type { User } from '@crease/shared/contracts/user';
 import { useAtomValue } from 'jotai';
 import { embedded } from './embedded.js';
-import { sessionMarker, user } from './session.light.js';
+import { type KnownUser, sessionMarker, user } from './session.light.js';
 import { onStored, readStored, removeStored, writeStored } from './storage.js';
 import { store } from './store.js';
 import { storedAtom } from './stored-atom.js';
 
 /** The user without the date of birth and how to reach a parent, which a shared device need not keep. */
-function withoutAge({ birthDate: _, parent, ...rest }: User): User {
-  if (!parent) return rest;
+function withoutAge({ birthDate, parent, ...rest }: KnownUser): KnownUser {
+  const stays: KnownUser = birthDate ? { ...rest, hasBirthDate: true } : rest;
+  if (!parent) return stays;
   const { email: _email, phone: _phone, ...kept } = parent;
-  return { ...rest, parent: kept };
+  return { ...stays, parent: kept };
+}
+
+/** What another tab has stored, with the date of birth if this tab knows it. */
+function withAge(stored: KnownUser, known: KnownUser | undefined): KnownUser {
+  if (!known?.birthDate || known.id !== stored.id || !stored.hasBirthDate) return stored;
+  return { ...stored, birthDate: known.birthDate };
 }
 
 /** The signed-in user, stored so that the first paint after a reload already knows them. */
-export const userAtom = storedAtom('user', user, withoutAge);
+export const userAtom = storedAtom('user', user, withoutAge, withAge);
 
 /** Records that a refresh cookie may exist; scripts cannot read the cookie itself. */
 const MARKER = 'session';
@@ -25,7 +31,7 @@ const FRESH_FOR_MS = 10 * 60_000;
 /** An access token, its user, and when a tab of this browser got it (`Date.now()`). */
 export interface HeldSession {
   token: string;
-  user: User;
+  user: KnownUser;
   receivedAt: number;
 }
 type TokenListener = (token: string | undefined) => void;
@@ -58,7 +64,7 @@ function isFresh({ receivedAt }: HeldSession): boolean {
   return ageMs >= 0 && ageMs < FRESH_FOR_MS;
 }
 
-export function currentUser(): User | undefined {
+export function currentUser(): KnownUser | undefined {
   return store.get(userAtom);
 }
 
@@ -71,7 +77,7 @@ export function hasSessionMarker(): boolean {
 }
 
 /** Stores the answer of a sign-in or a refresh. */
-export function startSession(session: { token: string; user: User }): void {
+export function startSession(session: { token: string; user: KnownUser }): void {
   expired = false;
   left = false;
   writeStored(MARKER, true);
@@ -93,7 +99,7 @@ export function adoptSession(shared: HeldSession): boolean {
 }
 
 /** Replaces the user after a change of settings or picture. */
-export function updateUser(next: User): void {
+export function updateUser(next: KnownUser): void {
   store.set(userAtom, next);
 }
 
@@ -162,7 +168,7 @@ export function followOtherTabs(): () => void {
   });
 }
 
-export function useUser(): User | undefined {
+export function useUser(): KnownUser | undefined {
   return useAtomValue(userAtom, { store });
 }
 

@@ -55,7 +55,7 @@ export function presentUser(doc: UserDoc): User {
       : {}),
     publicProfile: isPublicProfile(doc),
     under18: doc.under18 === true,
-    ...(doc.birthDate ? { birthDate: doc.birthDate, hasBirthDate: true } : {}),
+    ...(doc.birthDate ? { birthDate: doc.birthDate } : {}),
     ...(doc.turnsAdultAt ? { asksParent: true } : {}),
     ...(doc.parent ? { parent: presentParent(doc.parent) } : {}),
     createdAt: doc.createdAt.toISOString(),

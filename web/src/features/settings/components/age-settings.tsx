@@ -1,13 +1,13 @@
-import type { User } from '@crease/shared/contracts/user';
 import { useState } from 'react';
 import { Switch } from '../../../components/switch.js';
 import { formatDateOf } from '../../../lib/format/time.js';
+import type { KnownUser } from '../../../lib/session.light.js';
 import { ParentSettings } from '../../parents/public.js';
 import { settingsTexts as t } from '../texts.js';
 import { BirthDateDialog } from './birth-date-dialog.js';
 
 interface Props {
-  user: User;
+  user: KnownUser;
   isMinor: boolean;
   onMinor: (isMinor: boolean) => void;
 }
