@@ -32,7 +32,7 @@ export const CONSENT_WAYS = [
   'under-18',
   'parent-codes',
   'parent-link',
-  'parent-minor',
+  'parent-suspended',
   'grown-up',
   'carried-over',
 ] as const;

@@ -305,15 +305,24 @@ describe('a request to a parent', () => {
       const account = await aUser(world.core, fields(parent));
       expect((await api.as(account).patch('/users/me', { birthDate: bornYearsAgo(16) })).status).toBe(200);
       const after = (await stored(child)).parent;
-      expect(after?.status).toBe('suspended');
+      expect(after).toMatchObject({ status: 'withdrawn', suspended: true });
       expect(after).not.toHaveProperty('email');
       await fileConsents(world.core);
       const { body } = await api.as(child).post('/bookings/temp-hold', slotOf(await aGround(world.core)));
       expect(body.code).toBe('PARENT_CONSENT_NEEDED');
       const told = async (who: typeof child) =>
         (await world.core.db.notifications.find({ userId: who._id }).toArray()).map(({ key }) => key);
-      expect(await told(child)).toContain('parent_was_minor');
+      expect(await told(child)).toContain('parent_suspended');
       expect(await told(admin)).toContain('admin_parent_was_minor');
+      const { user } = (await api.as(child).get('/auth/me')).body;
+      expect(user?.parent).toEqual({
+        status: 'withdrawn',
+        suspended: true,
+        name: parent.name,
+        at: expect.any(String),
+      });
+      const { notifications, consents: answers } = await exportUser(world.core, child._id.toString());
+      expect(JSON.stringify({ notifications, answers })).not.toContain('minor');
       const other = aParent();
       expect((await consents(await asked(child, other), other)).status).toBe(200);
       expect((await stored(child)).parent?.status).toBe('given');

@@ -55,7 +55,7 @@ describe('an account that becomes a minor’s', () => {
     expect((await game.read()).visibility).toBe('open');
     await undoAsMinors(later(core, 11_000));
     expect((await game.read()).visibility).toBe('link');
-    expect((await stored(child))?.parent).toMatchObject({ status: 'suspended' });
+    expect((await stored(child))?.parent).toMatchObject({ status: 'withdrawn', suspended: true });
     expect(await stored(host)).not.toHaveProperty('minorDueAt');
   });
 

@@ -13,7 +13,7 @@ const parentConsentRequest = z.object({
   /** Names of the child and of the parent, as the child has written them. */
   child: z.string(),
   parent: z.string(),
-  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed', 'suspended']),
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
   /** Empty once the consent was refused or withdrawn. */
   email: z.string(),
   /** The last four digits. */

@@ -55,7 +55,9 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 const askedParent = z.object({
-  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed', 'suspended']),
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
+  /** With the status `withdrawn`: not by the parent. Another adult has to consent. */
+  suspended: z.literal(true).optional(),
   name: z.string(),
   /** Absent once the request has ended without a consent. */
   email: z.string().optional(),

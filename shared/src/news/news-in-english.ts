@@ -560,10 +560,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Your parent’s consent has ended',
     message: 'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
   }),
-  parent_was_minor: () => ({
+  parent_suspended: () => ({
     title: 'Please ask another adult',
     message:
-      'The person who agreed as your parent is under 18 by their own account. You cannot make new bookings until an adult agrees. What is paid stays. You can ask in Settings.',
+      'The consent you had is no longer enough. You cannot make new bookings until another adult agrees. What is paid stays. You can ask in Settings.',
   }),
   admin_parent_was_minor: () => ({
     title: 'A parent is a minor',

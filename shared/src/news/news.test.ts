@@ -481,8 +481,8 @@ const SAID: readonly [News, string][] = [
     'You cannot make new bookings for now. What is paid stays. You can ask again in Settings.',
   ],
   [
-    { key: 'parent_was_minor', params: {} },
-    'The person who agreed as your parent is under 18 by their own account. You cannot make new bookings until an adult agrees. What is paid stays. You can ask in Settings.',
+    { key: 'parent_suspended', params: {} },
+    'The consent you had is no longer enough. You cannot make new bookings until another adult agrees. What is paid stays. You can ask in Settings.',
   ],
   [
     { key: 'admin_parent_was_minor', params: {} },

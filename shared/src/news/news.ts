@@ -173,7 +173,7 @@ export const NEWS = {
   parent_agreed: row('account_notice', {}),
   parent_refused: row('account_notice', {}),
   parent_withdrew: row('account_notice', {}),
-  parent_was_minor: row('account_notice', {}),
+  parent_suspended: row('account_notice', {}),
   admin_parent_was_minor: row('complaint_desk', {}),
   account_unused: row('account_notice', { until: date }),
   admin_gate_reported: row('gate_reported', slot),

@@ -98,7 +98,7 @@ export async function findChildrenOf(
  * meanwhile.
  */
 export const suspendParentConsent = async (core: Core, request: ParentRequest): Promise<UserDoc | null> =>
-  await endParentConsent(core, request, { from: 'given', to: 'suspended', way: 'parent-minor' });
+  await endParentConsent(core, request, { from: 'given', to: 'withdrawn', way: 'parent-suspended' });
 
 /**
  * Refuses, withdraws or suspends the consent, and forgets how to reach the parent. Of two answers at once this update lets one
@@ -113,8 +113,8 @@ export async function endParentConsent(
     way = 'parent-link',
   }: {
     from: 'asked' | 'given';
-    to: 'refused' | 'withdrawn' | 'suspended';
-    way?: 'parent-link' | 'parent-minor';
+    to: 'refused' | 'withdrawn';
+    way?: 'parent-link' | 'parent-suspended';
   },
 ): Promise<UserDoc | null> {
   const now = core.clock.now();
@@ -122,7 +122,11 @@ export async function endParentConsent(
   return await core.db.users.findOneAndUpdate(
     { ...requestOf(request), 'parent.status': from },
     {
-      $set: { 'parent.status': to, 'parent.at': now, unfiledConsentsAt: now, updatedAt: now },
+      $set: {
+        'parent.status': to,
+        ...(way === 'parent-suspended' ? { 'parent.suspended': true as const } : {}),
+        ...{ 'parent.at': now, unfiledConsentsAt: now, updatedAt: now },
+      },
       $unset: { 'parent.linkEndsAt': '', 'parent.email': '', 'parent.phone': '' },
       $push,
       $inc,

@@ -20,6 +20,7 @@ export function nameForAll({ name, under18 }: Pick<UserDoc, 'name' | 'under18'>,
 
 const presentParent = ({
   status,
+  suspended,
   name,
   email,
   phone,
@@ -27,6 +28,7 @@ const presentParent = ({
   linkEndsAt,
 }: AskedParent): NonNullable<User['parent']> => ({
   status,
+  ...(suspended ? { suspended } : {}),
   name,
   ...(email ? { email } : {}),
   ...(phone ? { phone } : {}),

@@ -39,7 +39,9 @@ export const RECORDED_PURPOSES = [...CONSENT_PURPOSES, 'parent'] as const;
 /** The parent whom a minor has asked for consent, and what became of it. */
 const parent = z.object({
   requestId: objectId(),
-  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed', 'suspended']),
+  status: z.enum(['asked', 'given', 'refused', 'withdrawn', 'lapsed']),
+  /** With the status `withdrawn`: not by the parent, whose own account turned out to be a minor's. */
+  suspended: z.literal(true).optional(),
   name: z.string(),
   /** Absent once the request has ended without a consent. */
   email: z.string().optional(),

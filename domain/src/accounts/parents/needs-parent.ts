@@ -25,8 +25,8 @@ export async function assertParentConsent(core: Core, caller: Caller): Promise<v
   if (isKnownAdult(core, caller)) return;
   const account = await core.reads.account(caller.id);
   if (!account || !lacksParent(account, core.clock.now())) return;
-  const status = account.parent?.status;
+  const { status, suspended } = account.parent ?? {};
   if (status === 'asked') throw refuse('PARENT_CONSENT_NEEDED', 'parent_asked');
-  const saidNo = status === 'refused' || status === 'withdrawn';
+  const saidNo = status === 'refused' || (status === 'withdrawn' && !suspended);
   throw refuse('PARENT_CONSENT_NEEDED', saidNo ? 'parent_said_no' : 'parent_not_asked');
 }

@@ -22,7 +22,7 @@ export async function tellOfParent(core: Core, account: UserDoc): Promise<void> 
       news: { key: newsOf(answer, account), params: {} },
       data: { actionUrl: '/settings' },
     });
-    if (answer.way === 'parent-minor') await tellAdmins(core, answer);
+    if (answer.way === 'parent-suspended') await tellAdmins(core, answer);
   }
 }
 
@@ -37,7 +37,7 @@ async function tellAdmins(core: Core, { _id }: Answer): Promise<void> {
 }
 
 function newsOf({ given, way }: Answer, { parent }: UserDoc) {
-  if (way === 'parent-minor') return 'parent_was_minor' satisfies NewsKey;
+  if (way === 'parent-suspended') return 'parent_suspended' satisfies NewsKey;
   if (given) return 'parent_agreed' satisfies NewsKey;
   return parent?.status === 'withdrawn' ? 'parent_withdrew' : 'parent_refused';
 }

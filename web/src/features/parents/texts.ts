@@ -13,10 +13,9 @@ export const parentTexts = inLanguage('parents', {
     refused: (name: string, date: string) => `${name} did not agree on ${date}.`,
     withdrawn: (name: string, date: string) =>
       `${name} withdrew their consent on ${date}. What is paid stays; new bookings need their consent.`,
-    suspended: (name: string, date: string) =>
-      `Since ${date} we know that ${name} is under 18 too. Please ask another adult. What is paid stays.`,
     lapsed: (name: string, date: string) => `${name} did not answer by ${date}.`,
   },
+  suspended: 'The consent you had is no longer enough. Please ask another adult. What is paid stays.',
   ask: 'Ask a parent',
   askAgain: 'Ask again',
   about:

@@ -6,6 +6,7 @@ import { parentTexts as t } from '../texts.js';
 /** What has become of the request to a parent, in words; how to ask where there is none. */
 export function parentStateOf({ parent }: User): string {
   if (!parent) return t.none;
+  if (parent.suspended) return t.suspended;
   return t.status[parent.status](parent.name, formatDateOf(parent.linkEndsAt ?? parent.at));
 }
 

@@ -57,8 +57,7 @@ function Answer({ token, request }: Props) {
   const { act, status } = request;
   if (act === 'withdraw' && status === 'given') return <Withdrawal token={token} request={request} />;
   if (status === 'asked') return <Question token={token} request={request} />;
-  if (status === 'lapsed' || status === 'suspended')
-    return <EmptyState title={t.badLink} text={t.badLinkText} heading="h1" broken />;
+  if (status === 'lapsed') return <EmptyState title={t.badLink} text={t.badLinkText} heading="h1" broken />;
   return (
     <EmptyState title={t.done[status]} text={t.doneText[status]} heading="h1">
       <Home />
