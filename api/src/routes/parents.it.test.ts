@@ -1,5 +1,6 @@
 import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { exportUser } from '@crease/domain/account-end/export-user';
+import { undoAsMinors } from '@crease/domain/account-end/undo-as-minor';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { fileConsents } from '@crease/domain/accounts/consent-filing/file-consents';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
@@ -328,6 +329,33 @@ describe('a request to a parent', () => {
       expect((await stored(child)).parent?.status).toBe('given');
     },
   );
+
+  it.each([
+    [
+      'mail',
+      async (minor: UserDoc, { email }: Parent) => {
+        expect((await api.as(minor).patch('/users/me', { email })).status).toBe(200);
+        const otp = await mailedCode(world.core, email);
+        return await api.as(minor).post('/users/me/verify-email', { email, otp });
+      },
+    ],
+    [
+      'phone',
+      async (minor: UserDoc, parent: Parent) => {
+        const { phone } = parent;
+        await api.as(minor).patch('/users/me', { phone });
+        expect((await api.as(minor).post('/users/me/phone-code', {})).status).toBe(202);
+        return await api.as(minor).post('/users/me/verify-phone', { otp: await textedCode(parent) });
+      },
+    ],
+  ])('ends once the account of another minor proves the parent’s %s', async (_, proves) => {
+    const { child, parent } = await withConsent();
+    const minor = await aMinor();
+    expect((await proves(minor, parent)).status).toBe(200);
+    await undoAsMinors(later(world.core, 11_000));
+    expect((await stored(child)).parent).toMatchObject({ status: 'withdrawn', suspended: true });
+    expect(await stored(minor)).not.toHaveProperty('minorDueAt');
+  });
 
   it('may name a parent with an account of their own', async () => {
     const parent = aParent();

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskedParent, UserDoc } from '../accounts/identity/user.schema.js';
 import { updateUser } from '../accounts/users/user.service.js';
+import { reviewMinors } from '../migrations/018-review-minors.js';
 import type { Core } from '../platform/core.js';
 import { setGame } from '../play/games/set-game.js';
 import { aHostedBooking, TestGame } from '../testing/a-game.js';
@@ -73,6 +74,20 @@ describe('an account that becomes a minor’s', () => {
     await expect(
       setGame(core, callerOf(host), booking._id.toString(), { places: 4, visibility: 'open', share: 0 }),
     ).rejects.toMatchObject({ reason: 'minor_not_open' });
+  });
+
+  it('has its consents suspended after a migration if it became a minor’s before that did so', async () => {
+    const { db } = core.connection;
+    if (!db) throw new Error('the database is not connected');
+    const host = await aUser(core);
+    const child = await aChildOf(host);
+    await core.db.users.updateOne({ _id: host._id }, { $set: { under18: true } });
+    await undoAsMinors(later(core, 11_000));
+    expect((await stored(child))?.parent).toMatchObject({ status: 'given' });
+    for (let n = 0; n < 2; n += 1) await reviewMinors.up({ db, checkpoint: async () => undefined });
+    await undoAsMinors(core);
+    expect((await stored(child))?.parent).toMatchObject({ status: 'withdrawn', suspended: true });
+    expect(await stored(host)).not.toHaveProperty('minorDueAt');
   });
 
   it('suspends no consent by a phone that the account only shows', async () => {

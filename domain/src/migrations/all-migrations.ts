@@ -15,6 +15,7 @@ import { recordOldConsents } from './014-record-old-consents.js';
 import { startReportClocks } from './015-start-report-clocks.js';
 import { billTakenCommission } from './016-bill-taken-commission.js';
 import { recountHiddenReviews } from './017-recount-hidden-reviews.js';
+import { reviewMinors } from './018-review-minors.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   startReportClocks,
   billTakenCommission,
   recountHiddenReviews,
+  reviewMinors,
 ];

@@ -22,7 +22,7 @@ export type Changes = Partial<
   Pick<
     UserDoc,
     | ('name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail')
-    | ('under18' | 'birthDate' | 'birthDateRequest' | 'turnsAdultAt')
+    | ('under18' | 'minorDueAt' | 'birthDate' | 'birthDateRequest' | 'turnsAdultAt')
   >
 > &
   PreferenceFields;
@@ -94,8 +94,7 @@ export async function setUserFields(
   const now = core.clock.now();
   const { $set: answered = {}, ...recorded } = answering(answers, now);
   const renamed = fields.name === undefined ? {} : { renamedAt: now };
-  const minor = fields.under18 ? { minorDueAt: new Date(now.getTime() + MINOR_AGAIN_AFTER_MS) } : {};
-  const set = { ...fields, ...answered, ...renamed, ...minor, updatedAt: now };
+  const set = { ...fields, ...answered, ...renamed, ...minorDue(fields, now), updatedAt: now };
   const ended: (keyof UserDoc)[] = fields.phone === undefined ? [] : ['verifiedPhone'];
   if (fields.phone !== undefined && !fields.phoneHeldElsewhere) ended.push('phoneHeldElsewhere');
   if (fields.under18 === false) ended.push('turnsAdultAt');
@@ -109,6 +108,10 @@ export async function setUserFields(
 
 /** A request that began while the account was an adult's has ended after this: what it did is undone then. */
 const MINOR_AGAIN_AFTER_MS = 10_000;
+
+/** The mark of a minor's account that changes its age, address or proven phone; none for an adult's. */
+export const minorDue = ({ under18 }: Pick<UserDoc, 'under18'>, now: Date): Pick<UserDoc, 'minorDueAt'> =>
+  under18 ? { minorDueAt: new Date(now.getTime() + MINOR_AGAIN_AFTER_MS) } : {};
 
 /** Accounts that have become a minor's, whose acts as an adult's are still to be undone. */
 export const newMinors = (now: Date) => due('users', { minorDueAt: { $lte: now } });

@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { mailAddressOf } from './mail-address.js';
 import type { UserDoc } from './user.schema.js';
+import { minorDue } from './user-changes.queries.js';
 
 const PHONE_FIELDS = { phone: 1, verifiedPhone: 1, unreachable: 1, preferences: 1, deletedAt: 1 } as const;
 
@@ -25,13 +26,13 @@ export const signInPhoneOf = ({
  */
 export async function setPhoneVerified(
   core: Core,
-  _id: Types.ObjectId,
-  phone: string,
+  { _id, under18, phone }: Pick<UserDoc, '_id' | 'under18' | 'phone'>,
 ): Promise<UserDoc | null> {
+  const now = core.clock.now();
   return await core.db.users.findOneAndUpdate(
     { _id, phone, deletedAt: { $exists: false } },
     {
-      $set: { verifiedPhone: phone, updatedAt: core.clock.now() },
+      $set: { verifiedPhone: phone, ...minorDue({ under18 }, now), updatedAt: now },
       $unset: { unreachable: '', phoneHeldElsewhere: '' },
     },
     { returnDocument: 'after' },

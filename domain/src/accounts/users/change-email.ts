@@ -10,7 +10,7 @@ import { liveUser } from '../auth/prove-password.js';
 import type { Caller } from '../identity/caller.js';
 import { unauthenticated } from '../identity/tokens.js';
 import { findUserIdByEmail, type UserDoc } from '../identity/user.schema.js';
-import { setUserFields } from '../identity/user-changes.queries.js';
+import { minorDue, setUserFields } from '../identity/user-changes.queries.js';
 import { adoptSubscription } from '../newsletter/subscription.js';
 import { proveAgain } from '../second-factor/prove-again.js';
 import { getUser } from './user.service.js';
@@ -80,9 +80,10 @@ export async function confirmEmail(
   return after;
 }
 
-async function setEmail(core: Core, { _id }: UserDoc, email: string): Promise<UserDoc | null> {
+async function setEmail(core: Core, user: UserDoc, email: string): Promise<UserDoc | null> {
+  const now = core.clock.now();
   try {
-    return await setUserFields(core, _id, { email, mail: { verifiedAt: core.clock.now() } });
+    return await setUserFields(core, user._id, { email, mail: { verifiedAt: now }, ...minorDue(user, now) });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw taken();

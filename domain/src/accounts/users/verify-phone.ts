@@ -1,5 +1,4 @@
 import { refuse } from '@crease/shared/refusals';
-import type { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -29,9 +28,9 @@ export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
  * `DUPLICATE` if the phone is the only login of another account.
  */
 export async function confirmPhone(core: Core, userId: string, otp: string): Promise<UserDoc> {
-  const { _id, phone } = await getUser(core, userId);
-  await useCode(core, 'phone', userId, otp, `${phone} `);
-  const verified = await holdPhone(core, _id, phone);
+  const user = await getUser(core, userId);
+  await useCode(core, 'phone', userId, otp, `${user.phone} `);
+  const verified = await holdPhone(core, user);
   if (!verified) throw unauthenticated();
   return verified;
 }
@@ -39,17 +38,18 @@ export async function confirmPhone(core: Core, userId: string, otp: string): Pro
 /**
  * Terminates: each further round means that another account took the phone in between, which needs a code of its own.
  */
-async function holdPhone(core: Core, _id: Types.ObjectId, phone: string): Promise<UserDoc | null> {
+async function holdPhone(core: Core, user: UserDoc): Promise<UserDoc | null> {
+  const { _id, phone } = user;
   const holder = await findUserByName(core, { phone });
   if (holder && !holder._id.equals(_id) && isOnlyLogin(holder))
     throw refuse('DUPLICATE', 'phone_proven', { field: 'phone' });
   const before = await releasePhone(core, phone, _id);
   if (before) await tellOfLostPhone(core, before);
   try {
-    return await setPhoneVerified(core, _id, phone);
+    return await setPhoneVerified(core, user);
   } catch (error) {
     if (!isDuplicateKey(error, 'phone')) throw error;
-    return await holdPhone(core, _id, phone);
+    return await holdPhone(core, user);
   }
 }
 
