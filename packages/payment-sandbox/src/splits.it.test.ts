@@ -34,14 +34,14 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
   const vendors = async () => (await box.control('GET', '/vendors')).body;
   const movements = async () => (await box.control('GET', '/movements')).body;
   const spoil = (op: string, kind: string) => box.control('POST', '/faults', { op, kind });
-  const send = (vendorId: string, transferId = 's1-p1', isRepeat = false) =>
+  const send = (vendorId: string, transferId = 's1-p1', asks = 1) =>
     split.createTransfer({
       transferId,
       amount: 2700,
       target: {},
       vendorId,
       remarks: 'Crease settlement',
-      isRepeat,
+      asks,
     });
   const decide = (vendorId: string, transfers: string) =>
     box.control('POST', `/vendors/${name}/${vendorId}`, { transfers });
@@ -110,6 +110,14 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
     expect(await movements()).toMatchObject({ movements: [{ amount: 2700 }] });
   });
 
+  it.each(['error500', 'error500_after_apply'])('makes a transfer once after an error (%s)', async (kind) => {
+    const { vendorId } = await split.openVendor(input());
+    await spoil('create_transfer', kind);
+    await expect(send(vendorId)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    expect(await send(vendorId, 's1-p1', 2)).toMatchObject({ status: 'SUCCESS' });
+    expect(await movements()).toMatchObject({ movements: [{ amount: 2700 }] });
+  });
+
   it('treats a transfer as pending until the provider calls it made', async () => {
     const { vendorId } = await split.openVendor(input());
     await decide(vendorId, 'PENDING');
@@ -144,11 +152,11 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
         });
       expect((await adjust({ adjustment_id: stableNumber('s1-p1') })).status).toBe(200);
       await expect(send(vendorId)).rejects.toMatchObject({ name: 'ProviderRefused' });
-      expect(await send(vendorId, 's1-p1', true)).toMatchObject({ status: 'SUCCESS' });
+      expect(await send(vendorId, 's1-p1', 2)).toMatchObject({ status: 'SUCCESS' });
     });
 
-  const takeBack = (vendorId: string, transferId: string | undefined, amount: number, isRepeat = false) =>
-    split.reverse({ reversalId: 's1-p1-b1-r1-v1', vendorId, transferId, amount, isRepeat });
+  const takeBack = (vendorId: string, transferId: string | undefined, amount: number, asks = 1) =>
+    split.reverse({ reversalId: 's1-p1-b1-r1-v1', vendorId, transferId, amount, asks });
 
   it('takes money back from a vendor once, and no more than it has', async () => {
     const { vendorId } = await split.openVendor(input());
@@ -158,9 +166,9 @@ describe.each(['cashfree', 'razorpay'] as const)('the split of %s', (name) => {
     const known = await split.findReversal({ reversalId: 's1-p1-b1-r1-v1', transferId: providerId });
     if (split.listsReversals)
       expect(known).toMatchObject({ status: 'SUCCESS', reference: expect.stringMatching(/^rvrsl_/) });
-    else expect(await takeBack(vendorId, providerId, 1000, true)).toMatchObject({ status: 'SUCCESS' });
+    else expect(await takeBack(vendorId, providerId, 1000, 2)).toMatchObject({ status: 'SUCCESS' });
     expect(await split.findReversal({ reversalId: 'another', transferId: providerId })).toBeNull();
-    const other = { reversalId: 's1-p1-b1-r2-v1', vendorId, transferId: providerId, isRepeat: false };
+    const other = { reversalId: 's1-p1-b1-r2-v1', vendorId, transferId: providerId, asks: 1 };
     await expect(split.reverse({ ...other, amount: 1701 })).rejects.toMatchObject({
       name: 'ProviderRefused',
     });

@@ -53,7 +53,7 @@ const MADE_ALREADY = /already exists|duplicate/i;
 
 /**
  * Cashfree Easy Split (API version 2025-01-01): vendors, and adjustments that move money between our balance and a
- * vendor's. An adjustment cannot be read, so it is made again under the same key and id until its outcome is known.
+ * vendor's. An adjustment cannot be read, so it is made again under the same id until its outcome is known.
  * `baseUrl` ends in `/pg`.
  */
 export function createCashfreeSplit(options: CashfreeHttpOptions): SplitProvider {
@@ -92,20 +92,20 @@ export function createCashfreeSplit(options: CashfreeHttpOptions): SplitProvider
 
     async createTransfer(input) {
       if (input.vendorId === undefined) throw new Error('a transfer of the split goes to a vendor');
-      const { transferId, amount, vendorId, remarks, isRepeat = false } = input;
+      const { transferId, amount, vendorId, remarks, asks = 1 } = input;
       const said = await adjust(call, {
         id: transferId,
         type: 'CREDIT',
         amount,
         vendorId,
         remarks,
-        isRepeat,
+        asks,
       });
       return { transferId, ...said, amount, reference: undefined };
     },
 
-    async reverse({ reversalId: id, amount, vendorId, isRepeat }) {
-      return await adjust(call, { id, type: 'DEBIT', amount, vendorId, remarks: 'Crease refund', isRepeat });
+    async reverse({ reversalId: id, amount, vendorId, asks }) {
+      return await adjust(call, { id, type: 'DEBIT', amount, vendorId, remarks: 'Crease refund', asks });
     },
 
     findReversal: async () => null,
@@ -125,13 +125,14 @@ interface Adjustment {
   amount: number;
   vendorId: string;
   remarks: string;
-  isRepeat: boolean;
+  /** Number of requests under this id, with this one. */
+  asks: number;
 }
 
 /** Moves money between our balance and a vendor's. */
 async function adjust(
   call: ProviderHttp,
-  { id, type, amount, vendorId, remarks, isRepeat }: Adjustment,
+  { id, type, amount, vendorId, remarks, asks }: Adjustment,
 ): Promise<z.infer<typeof adjustmentAnswer>> {
   const body = {
     vendor_id: vendorId,
@@ -145,12 +146,13 @@ async function adjust(
       operation: type === 'CREDIT' ? 'create_transfer' : 'create_reversal',
       method: 'POST',
       path: `${vendorPath(vendorId)}/adjustment`,
-      headers: { 'x-idempotency-key': stableUuid(id) },
+      // Each request has a key of its own, because a key repeats the first answer, even a 500. The id is taken once.
+      headers: { 'x-idempotency-key': stableUuid(`${id}:${asks}`) },
       body,
       answer: adjustmentAnswer,
     });
   } catch (error) {
-    if (!(isRepeat && error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
+    if (!(asks > 1 && error instanceof ProviderRefused && MADE_ALREADY.test(error.message))) throw error;
     return { status: 'SUCCESS' };
   }
 }

@@ -26,8 +26,8 @@ export interface CreateTransferInput {
   target: PayoutTarget;
   /** The owner's vendor, for a transfer through the provider's split. */
   vendorId?: string | undefined;
-  /** True if it was requested under this id before: the provider may have it. */
-  isRepeat?: boolean;
+  /** Number of requests under this id, with this one: after the first, the provider may have it. */
+  asks?: number | undefined;
   remarks: string;
 }
 

@@ -54,8 +54,8 @@ export interface ReversalInput {
   vendorId: string;
   /** The provider's own id of the transfer, if it has one. */
   transferId?: string | undefined;
-  /** True if it was requested under this id before. */
-  isRepeat: boolean;
+  /** Number of requests under this id, with this one. */
+  asks: number;
 }
 
 export interface Reversal {

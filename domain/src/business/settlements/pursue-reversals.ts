@@ -201,13 +201,15 @@ async function ask(
     if (isRepeat) {
       const known = await split.findReversal({ reversalId, transferId });
       if (known) return known;
+      // That it exists already would not mean that it was made.
+      if (read.unknownWord !== undefined) return { status: 'PENDING', unknownWord: read.unknownWord };
       const sinceMs = core.clock.now().getTime() - (read.askedAt ?? read.at).getTime();
       if (split.listsReversals && sinceMs < LISTED_WITHIN_MS) return { status: 'PENDING' };
     }
     const asking = await countReversalAsk(core, _id, read);
     if (!asking) return { status: 'PENDING' };
     try {
-      const said = await split.reverse({ reversalId, vendorId, transferId, amount, isRepeat });
+      const said = await split.reverse({ reversalId, vendorId, transferId, amount, asks: asking.asks });
       if (said.unknownWord !== undefined) await noteReversalWord(core, _id, asking, said.unknownWord);
       return said;
     } catch (error) {

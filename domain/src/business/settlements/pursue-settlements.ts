@@ -200,17 +200,30 @@ async function ask(
   { payoutId, account }: { payoutId: string; account: PayoutTarget },
 ): Promise<Transfer | 'PENDING' | 'FAILED'> {
   const isFirst = settlement.asks === 1;
-  const { vendorId, transferId } = settlement.vendor ?? {};
+  const { vendorId, transferId, unknownWord: word } = settlement.vendor ?? {};
+  const { amount } = settlement;
   const known = isFirst ? null : await payouts.getTransfer(payoutId, transferId);
   try {
+    // After an unknown word nothing is requested again: that it exists already would not mean that it was made.
+    const answered: Transfer | undefined =
+      word === undefined
+        ? undefined
+        : {
+            transferId: payoutId,
+            status: 'PENDING',
+            amount,
+            unknownWord: word,
+            reference: undefined,
+          };
     const transfer =
       known ??
+      answered ??
       (await payouts.createTransfer({
         transferId: payoutId,
-        amount: settlement.amount,
+        amount,
         target: account,
         vendorId,
-        isRepeat: !isFirst,
+        asks: settlement.asks,
         remarks: `Crease settlement ${settlement.to}`,
       }));
     const { providerId, unknownWord } = transfer;
