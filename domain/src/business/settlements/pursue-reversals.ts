@@ -20,9 +20,10 @@ import {
 } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
 import type { Reversal, SplitProvider } from '../payouts/split-provider.js';
+import { isMade } from './make-settlement.js';
 import { DENIED_FOR_MS } from './pursue-settlements.js';
 import { reversalIdOf } from './reversal-id.js';
-import type { SettlementDoc, SettlementReversal } from './settlement.schema.js';
+import { findOpenSettlement, type SettlementDoc, type SettlementReversal } from './settlement.schema.js';
 import {
   addReversal,
   beginReversal,
@@ -41,11 +42,13 @@ import {
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 4;
-/** Requests in one lease: all of them time out before it lapses. */
+/** Requests in one lease, so that it seldom lapses meanwhile. What is heard later changes nothing that has ended. */
 const MAX_IN_A_LEASE = 2;
 /** First poll interval for a reversal under way; it grows to a fifth of its age, at most an hour. */
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
+/** Poll interval while the owner's next settlement is being made: it may list the refund. */
+const WHILE_SETTLED_MS = 5_000;
 /** How often a refused reversal is checked for a settlement that has made up for it. */
 const WHILE_REFUSED_MS = 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
@@ -79,7 +82,7 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
   );
   for (const reversal of oldestFirst) {
     if (reversal.status === 'refused') {
-      if (!(await checkRefused(core, settlement, reversal))) waits.push(inMs(core, WHILE_REFUSED_MS));
+      if (!(await checkTaken(core, settlement, reversal))) waits.push(inMs(core, WHILE_REFUSED_MS));
     } else if (isOpen(reversal)) {
       requests += 1;
       const next = requests > MAX_IN_A_LEASE ? core.clock.now() : await step(core, settlement, reversal);
@@ -102,9 +105,7 @@ async function noteRefunds(core: Core, settlement: SettlementDoc): Promise<void>
   const paidOut = new Set(entryIds);
   const known = await readReversals(core, _id);
   const isKnown = new Set(known.map(({ refundId }) => refundId));
-  let left = roundToPaisa(
-    known.reduce((sum, one) => (isOpen(one) || one.status === 'made' ? sum - one.amount : sum), amount),
-  );
+  let left = leftOf(amount, known);
   const bookingIds = [...refunds.values()].flatMap(({ bookingId }) => bookingId ?? []);
   for await (const payment of scanPaymentsOf(core, bookingIds)) {
     for (const { refundId, paymentId } of payment.refunds) {
@@ -121,24 +122,51 @@ async function noteRefunds(core: Core, settlement: SettlementDoc): Promise<void>
   await failpoint('reversal.afterNote');
 }
 
+/** What is left of a transfer after what was taken back of it and may yet be. */
+const leftOf = (amount: number, reversals: readonly SettlementReversal[]): number =>
+  roundToPaisa(
+    reversals.reduce((sum, one) => (isOpen(one) || one.status === 'made' ? sum - one.amount : sum), amount),
+  );
+
+/**
+ * Starts an attempt, unless a settlement has taken the refund or may be about to. A settlement that opens later holds
+ * the game back. Returns when to try again instead; undefined if the reversal has ended.
+ */
+async function begin(
+  core: Core,
+  settlement: SettlementDoc,
+  reversal: SettlementReversal,
+): Promise<SettlementReversal | Date | undefined> {
+  const { _id, ownerId, amount } = settlement;
+  const open = await findOpenSettlement(core, ownerId);
+  if (open && !isMade(open)) return inMs(core, WHILE_SETTLED_MS);
+  if (await checkTaken(core, settlement, reversal, open?.entryIds)) return undefined;
+  const others = (await readReversals(core, _id)).filter(({ refundId }) => refundId !== reversal.refundId);
+  const back = Math.min(reversal.amount, leftOf(amount, others));
+  if (back > 0) return (await beginReversal(core, _id, reversal, back)) ?? core.clock.now();
+  await writeReversalRefused(core, _id, reversal, 'other refunds have used up the transfer');
+  return inMs(core, WHILE_REFUSED_MS);
+}
+
 /** One step of a reversal. Returns when the next is due; undefined if it has ended. */
 async function step(
   core: Core,
-  { _id, ownerId, payoutId, vendor }: SettlementDoc,
+  settlement: SettlementDoc,
   reversal: SettlementReversal,
 ): Promise<Date | undefined> {
+  const { _id, ownerId, payoutId, vendor } = settlement;
   if (!vendor || !payoutId) throw new Error('money is only taken back from a vendor that was paid');
-  const { refundId, amount } = reversal;
-  const begun = reversal.status === 'due' ? await beginReversal(core, _id, reversal) : reversal;
-  if (!begun) return core.clock.now();
-  const { found } = begun;
+  const begun = reversal.status === 'due' ? await begin(core, settlement, reversal) : reversal;
+  if (!begun || begun instanceof Date) return begun;
+  const { refundId, amount, found } = begun;
   await failpoint('reversal.afterSent');
   const split = core.splits[vendor.provider];
   const reversalId = reversalIdOf(payoutId, begun);
-  if (begun.asks > 0 && (await findEntry(core, reversalEntryId(payoutId, refundId)))) {
+  const recorded = async (read: SettlementReversal, reference: string | undefined) =>
+    (await writeReversed(core, _id, read, reference)) ? undefined : core.clock.now();
+  if (await findEntry(core, reversalEntryId(payoutId, refundId))) {
     const known = await split?.findReversal({ reversalId, transferId: vendor.transferId });
-    await writeReversed(core, _id, begun, known?.reference ?? found?.reference);
-    return undefined;
+    return await recorded(begun, known?.reference ?? found?.reference);
   }
   const said = found
     ? asFound(found)
@@ -147,8 +175,12 @@ async function step(
       : undefined;
   if (!said) return inMs(core, WITHOUT_PROVIDER_MS);
   await failpoint('reversal.afterAsk');
-  const read = (await readReversals(core, _id)).find((one) => one.refundId === refundId) ?? begun;
+  const read = (await readReversals(core, _id)).find((one) => one.refundId === refundId);
+  // The lease has lapsed, and another worker has ended this attempt.
+  if (read?.status !== 'sent' || read.tries !== begun.tries) return core.clock.now();
   if (said.status === 'REFUSED') {
+    // Another worker has asked since, so this was not the last word.
+    if (read.asks > begun.asks + 1) return core.clock.now();
     core.log.warn(
       { reversalId, ownerId, amount, reason: said.reason },
       'a vendor does not give a refund back',
@@ -159,12 +191,11 @@ async function step(
   if (said.status === 'SUCCESS') {
     const refund = await findEntry(core, refundEntryId(refundId));
     if (!refund) throw new Error(`the refund ${refundId} is not in the ledger`);
-    await insertEntry(core, reversalEntry(payoutId, reversal, refund, core.clock.now()));
+    await insertEntry(core, reversalEntry(payoutId, read, refund, core.clock.now()));
     await failpoint('reversal.afterEntry');
-    await writeReversed(core, _id, read, said.reference);
-    return undefined;
+    return await recorded(read, said.reference);
   }
-  const ageMs = core.clock.now().getTime() - (read.sentAt ?? read.at).getTime();
+  const ageMs = ageOf(core, read);
   if (ageMs > DENIED_FOR_MS || said.unknownWord !== undefined)
     core.log.error(
       { alarm: 'payout', reversalId, vendor, unknownWord: said.unknownWord },
@@ -172,6 +203,9 @@ async function step(
     );
   return inMs(core, Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS));
 }
+
+const ageOf = (core: Core, { sentAt, at }: SettlementReversal): number =>
+  core.clock.now().getTime() - (sentAt ?? at).getTime();
 
 type Outcome = Reversal | { status: 'REFUSED'; reason: string };
 
@@ -226,20 +260,26 @@ async function ask(
       return { status: 'PENDING' };
     }
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable) || error instanceof NotAsked) throw error;
+    // An old reversal without an answer counts as pending: the alarm then tells staff every hour.
+    const isPending =
+      error instanceof ProviderUnavailable ||
+      (error instanceof ProviderRefused && ageOf(core, read) > DENIED_FOR_MS);
+    if (!isPending || error instanceof NotAsked) throw error;
     core.log.warn({ err: error, reversalId }, 'a reversal has no answer');
     return { status: 'PENDING' };
   }
 }
 
-/** True if a settlement has taken the refund of a refused reversal, and so made up for it. */
-async function checkRefused(
+/** True if a settlement has taken the refund of a reversal that was not made, or lists it: it makes up for it. */
+async function checkTaken(
   core: Core,
   { _id }: SettlementDoc,
   reversal: SettlementReversal,
+  listed: readonly string[] = [],
 ): Promise<boolean> {
-  const refund = await findEntry(core, refundEntryId(reversal.refundId));
-  if (!refund || refund.open) return false;
+  const id = refundEntryId(reversal.refundId);
+  const refund = await findEntry(core, id);
+  if (!listed.includes(id) && (!refund || refund.open)) return false;
   await writeReversalNetted(core, _id, reversal);
   return true;
 }

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { MAJORITY } from '../../platform/mongo.js';
 import { due } from '../../platform/which-due.js';
+import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { SettlementDoc, SettlementReversal } from './settlement.schema.js';
 
 /** What is taken back from a vendor because of refunds: each step is conditional on the one before. */
@@ -86,12 +87,15 @@ export async function beginReversal(
   core: Core,
   _id: Types.ObjectId,
   read: SettlementReversal,
+  amount: number,
 ): Promise<SettlementReversal | null> {
   const { found: _, reason: __, unknownWord: ___, ...kept } = read;
-  const begun = { status: 'sent' as const, tries: read.tries + 1, asks: 0, sentAt: core.clock.now() };
+  const sentAt = core.clock.now();
+  const begun = { status: 'sent' as const, amount, tries: read.tries + 1, asks: 0, sentAt };
   const { matchedCount } = await core.db.settlements.updateOne(asRead(_id, read), {
     $set: {
       'reversals.$.status': begun.status,
+      'reversals.$.amount': begun.amount,
       'reversals.$.tries': begun.tries,
       'reversals.$.asks': begun.asks,
       'reversals.$.sentAt': begun.sentAt,
@@ -116,7 +120,7 @@ export const noteReversalWord = (
   unknownWord: string,
 ) => change(core, _id, read, { unknownWord });
 
-/** Ends an attempt that the provider has refused. */
+/** Ends an attempt that the provider has refused, or one for which nothing is left of the transfer. */
 export const writeReversalRefused = (
   core: Core,
   _id: Types.ObjectId,
@@ -124,21 +128,30 @@ export const writeReversalRefused = (
   reason: string,
 ) => change(core, _id, read, { status: 'refused', reason });
 
-/** Records that a later settlement has made up for a refused reversal. */
+/** Records that a later settlement makes up for a reversal that was not made. */
 export const writeReversalNetted = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
   change(core, _id, read, { status: 'netted' });
 
-/** Records that the money came back, in one update with the sum of all that did. */
+/** Records that the money came back, in one update with the sum of all that did. False if either was changed since. */
 export async function writeReversed(
   core: Core,
   _id: Types.ObjectId,
   read: SettlementReversal,
   reference: string | undefined,
-): Promise<void> {
-  await core.db.settlements.updateOne(asRead(_id, read), {
-    $set: { 'reversals.$.status': 'made', ...(reference ? { 'reversals.$.reference': reference } : {}) },
-    $inc: { reversed: read.amount },
-  });
+): Promise<boolean> {
+  const found = await core.db.settlements.findOne({ _id }, { ...MAJORITY, projection: { reversed: 1 } });
+  const reversed = found?.reversed;
+  const { matchedCount } = await core.db.settlements.updateOne(
+    { ...asRead(_id, { ...read, status: 'sent' }), reversed: reversed ?? { $exists: false } },
+    {
+      $set: {
+        'reversals.$.status': 'made',
+        ...(reference ? { 'reversals.$.reference': reference } : {}),
+        reversed: roundToPaisa((reversed ?? 0) + read.amount),
+      },
+    },
+  );
+  return matchedCount === 1;
 }
 
 /** Has a refused reversal requested again. False if it is not refused. */

@@ -61,7 +61,7 @@ export type SettlementTax = z.infer<typeof settlementTax>;
 
 /**
  * A part of a transfer that is taken back from its vendor, because of a refund: `due`, then `sent` under an id of ours,
- * then `made` or `refused`. A refused one is `netted` once a later settlement has taken the refund.
+ * then `made` or `refused`. One that was not made is `netted` once a later settlement has taken the refund.
  */
 const settlementReversal = z.object({
   refundId: z.string(),

@@ -115,6 +115,27 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     return { ...core, splits: { [provider]: { ...split, ...calls } } };
   };
 
+  /** The worker of a reversal whose lease lapses before it hears the answer; another worker goes on meanwhile. */
+  const slow = (refusal?: Error, other = core): Core => {
+    let isFirst = true;
+    return withSplit({
+      reverse: async (input) => {
+        const { reverse } = core.splits[provider] ?? {};
+        if (!reverse) throw new Error('the provider has a split');
+        const said = refusal ? undefined : await reverse(input);
+        if (isFirst) await takeBack(20 * MINUTE_MS, other);
+        isFirst = false;
+        if (said) return said;
+        throw refusal;
+      },
+    });
+  };
+  /** The vendor has money again: what another transfer brings. */
+  const giveVendor = async (settlementId: Types.ObjectId, amount: number) => {
+    const asked = { transferId: `${settlementId}-p9`, amount, target: BANK, vendorId, remarks: 'Crease' };
+    await core.splits[provider]?.createTransfer(asked);
+  };
+
   it('takes the owner’s part back from the vendor once, and settlements add up to the rupee', async () => {
     const game = await paidOut();
     const { amount } = await first();
@@ -217,6 +238,117 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     },
   );
 
+  it('takes the money back once although a worker hears of it after its lease', async () => {
+    await lost(await paidOut());
+    await pursueReversals(later(slow(), MINUTE_MS));
+    expect(await debits()).toEqual([2697]);
+    expect(await first()).toMatchObject({ reversed: 2697, reversals: [{ status: 'made', tries: 1 }] });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('has a reversal as made although a worker hears of a refusal after its lease', async () => {
+    await lost(await paidOut());
+    const refusal = new ProviderRefused(400, 'x', 'vendor does not have enough balance');
+    await pursueReversals(later(slow(refusal), MINUTE_MS));
+    expect(await debits()).toEqual([2697]);
+    expect(await first()).toMatchObject({ reversed: 2697, reversals: [{ status: 'made' }] });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('ends no reversal by a refusal after which another worker has asked', async () => {
+    await lost(await paidOut());
+    const away = withSplit({ reverse: () => Promise.reject(new ProviderUnavailable('no answer')) });
+    const refusal = new ProviderRefused(400, 'x', 'vendor does not have enough balance');
+    await pursueReversals(later(slow(refusal, away), MINUTE_MS));
+    expect(await first()).toMatchObject({ reversals: [{ status: 'sent', tries: 1 }] });
+    await takeBack(2 * 60 * MINUTE_MS);
+    expect(await debits()).toEqual([2697]);
+    expect(await first()).toMatchObject({ reversed: 2697, reversals: [{ status: 'made', tries: 1 }] });
+  });
+
+  it('sums what came back to the paisa', async () => {
+    const game = await paidOut();
+    await aPlayedGame(core, ownerId);
+    for (const amount of [510.1, 1020.2]) {
+      await refund(game, amount);
+      await takeBack();
+    }
+    expect(await debits()).toEqual([500.1, 1000.2]);
+    expect(await first()).toMatchObject({ reversed: 1500.3 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  const stoppedAt = async (name: 'settlement.afterOpen' | 'settlement.afterList') => {
+    await aPlayedGame(core, ownerId);
+    await aPlayedGame(core, ownerId);
+    const disarm = armFailpoint(name, 'throw');
+    await expect(settle()).rejects.toThrow(name);
+    disarm();
+  };
+  const expectNetted = async () => {
+    await pay(DAY_MS);
+    expect(await debits()).toEqual([]);
+    expect(await first()).toMatchObject({ reversals: [{ status: 'netted' }] });
+    expect(await first()).not.toHaveProperty('reversed');
+    expect(await balance()).toMatchObject({ due: 0, settled: { gross: 5400 } });
+    expect(await violations(core)).toEqual([]);
+  };
+
+  it('takes nothing back for a refund that a settlement lists, before its entries are stamped', async () => {
+    await lost(await paidOut());
+    await stoppedAt('settlement.afterList');
+    await takeBack();
+    await expectNetted();
+  });
+
+  it('takes nothing back when a refused one is requested again while a settlement lists its refund', async () => {
+    const game = await paidOut();
+    await decideSandboxVendor(provider, vendorId, { withdraw: true });
+    await lost(game);
+    await takeBack();
+    const { _id, reversals } = await first();
+    await giveVendor(_id, 9000);
+    await stoppedAt('settlement.afterList');
+    await askForReversal(core, _id.toString(), reversals?.[0]?.refundId ?? '');
+    await takeBack();
+    await expectNetted();
+  });
+
+  it('waits for the list of a settlement that is being made', async () => {
+    await lost(await paidOut());
+    await stoppedAt('settlement.afterOpen');
+    await takeBack();
+    expect(await debits()).toEqual([]);
+    expect(await first()).toMatchObject({ reversals: [{ status: 'due', tries: 0 }] });
+    await pay(10 * MINUTE_MS);
+    await takeBack(20 * MINUTE_MS);
+    // The list was made with the reversal under way, so it has neither refund nor reversal.
+    expect((await settlements())[1]).toMatchObject({ gross: 2700 });
+    expect(await debits()).toEqual([2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('takes back no more than the transfer when a refused reversal is requested again', async () => {
+    const games = [await aPlayedGame(core, ownerId), await aPlayedGame(core, ownerId)] as const;
+    await settle();
+    await pay();
+    const { _id, amount } = await first();
+    await decideSandboxVendor(provider, vendorId, { withdraw: true });
+    await lost(games[0]);
+    await takeBack();
+    await giveVendor(_id, 9000);
+    await lost(games[1]);
+    await takeBack();
+    expect(await first()).toMatchObject({
+      reversals: [{ status: 'refused', amount: 2700 }, { status: 'made' }],
+    });
+    await askForReversal(core, _id.toString(), (await first()).reversals?.[0]?.refundId ?? '');
+    await takeBack(60 * MINUTE_MS);
+    expect(await debits()).toEqual([2700, amount - 2700]);
+    expect(await first()).toMatchObject({ reversed: amount });
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('leaves it to the next settlements if the bank has the money already, and lists it until then', async () => {
     const game = await paidOut();
     await decideSandboxVendor(provider, vendorId, { withdraw: true });
@@ -250,14 +382,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     await takeBack();
     const { _id, reversals } = await first();
     await aPlayedGame(core, ownerId);
-    // The vendor has money again: what another transfer brings.
-    await core.splits[provider]?.createTransfer({
-      transferId: `${_id}-p9`,
-      amount: 3000,
-      target: BANK,
-      vendorId,
-      remarks: 'Crease',
-    });
+    await giveVendor(_id, 3000);
     await askForReversal(core, _id.toString(), reversals?.[0]?.refundId ?? '');
     await takeBack();
     expect(await first()).toMatchObject({ reversed: 2697, reversals: [{ status: 'made', tries: 2 }] });
@@ -373,6 +498,20 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     await takeBack(30 * MINUTE_MS, again);
     expect(requests).toEqual([]);
     expect(await first()).toMatchObject({ reversals: [{ status: 'sent', asks: 1, unknownWord: 'QUEUED' }] });
+  });
+
+  it('alarms after two days also if the provider refuses us', async () => {
+    await lost(await paidOut());
+    const alarms: unknown[] = [];
+    const log = Object.assign(Object.create(core.log), { error: (what: unknown) => alarms.push(what) });
+    const no = () => Promise.reject(new ProviderRefused(403, 'forbidden', 'not allowed'));
+    const away = { ...withSplit({ reverse: no, findReversal: no }), log };
+    await takeBack(0, away);
+    expect(alarms).toEqual([]);
+    await pursueReversals(later(away, 3 * DAY_MS));
+    expect(alarms).toMatchObject([{ alarm: 'payout', vendor: { vendorId } }]);
+    await takeBack(3 * DAY_MS + 60 * MINUTE_MS);
+    expect(await debits()).toEqual([2697]);
   });
 
   it('agrees with the provider’s report of transfers and reversals, in both directions', async () => {
