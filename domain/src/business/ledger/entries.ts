@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type {
   Capture,
   PaymentDoc,
@@ -76,6 +77,24 @@ export const reversalEntry = (
   lines: takenBackLines(ownerId, amount),
   open: true,
 });
+
+/**
+ * The settlement that paid an owner what a refund of this capture takes back; undefined if there is none. A share that
+ * was passed on is on no list: the owner was paid by other captures of the booking.
+ */
+export function paidOutBy(entries: readonly LedgerEntryDoc[], paymentId: string): Types.ObjectId | undefined {
+  const earned = entries.filter(
+    (entry) => MONEY_IN.has(entry.kind) && amountOn(entry, ownerAccount(entry.ownerId)) > 0,
+  );
+  const own = earned.filter(({ _id }) =>
+    [captureEntryId(paymentId), adjustmentEntryId(paymentId)].includes(_id),
+  );
+  const settlementIds = (own.length > 0 ? own : earned).flatMap(({ settlementId }) => settlementId ?? []);
+  // The first that was made, also if a later one took more of the booking: a refund comes back once.
+  return settlementIds.sort((a, b) => (a.toString() < b.toString() ? -1 : 1))[0];
+}
+
+const MONEY_IN: ReadonlySet<LedgerEntryDoc['kind']> = new Set(['capture', 'adjustment']);
 
 export const refundEntryId = (refundId: string): string => `refund:${refundId}`;
 

@@ -1,4 +1,5 @@
 import { sumOf } from '@crease/shared/money-state';
+import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -26,10 +27,11 @@ import {
   commissionIn,
   entryOf,
   madeGoodEntryId,
+  paidOutBy,
   refundEntry,
   refundEntryId,
 } from './entries.js';
-import { findEntries, findEntry, insertEntry } from './ledger-entry.schema.js';
+import { findEntry, insertEntry, type LedgerEntryDoc, scanEntriesOf } from './ledger-entry.schema.js';
 import { amountOn, madeGoodLines, revivedLines } from './lines.js';
 import { wakeReversals } from './wake-reversals.queries.js';
 
@@ -118,20 +120,17 @@ async function postRefund(
 }
 
 /** Has settlements that paid out what was refunded check whether a part has to come back from a vendor. */
-async function wakePaidOut(core: Core, { refunds }: PaymentDoc): Promise<void> {
+async function wakePaidOut(core: Core, { bookingId, refunds }: PaymentDoc): Promise<void> {
   const back = refunds.filter(({ status, split }) => status === 'processed' && split?.owner !== 0);
   if (back.length === 0) return;
-  const captures = back.flatMap(({ paymentId }) => [captureEntryId(paymentId), adjustmentEntryId(paymentId)]);
-  const entries = await findEntries(core, [
-    ...back.map(({ refundId }) => refundEntryId(refundId)),
-    ...new Set(captures),
-  ]);
-  if (!entries.some(({ kind, open }) => kind === 'refund' && open)) return;
-  const settlements = new Map(
-    entries.flatMap(({ kind, settlementId }) =>
-      kind !== 'refund' && settlementId ? [[settlementId.toString(), settlementId]] : [],
-    ),
-  );
+  const entries: LedgerEntryDoc[] = [];
+  for await (const entry of scanEntriesOf(core, [bookingId])) entries.push(entry);
+  const open = new Set(entries.flatMap(({ _id, open }) => (open ? _id : [])));
+  const settlements = new Map<string, Types.ObjectId>();
+  for (const { refundId, paymentId } of back) {
+    const by = open.has(refundEntryId(refundId)) && paidOutBy(entries, paymentId);
+    if (by) settlements.set(by.toString(), by);
+  }
   for (const settlementId of settlements.values()) await wakeReversals(core, settlementId);
 }
 

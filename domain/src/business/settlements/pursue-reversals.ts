@@ -5,17 +5,12 @@ import { failpoint } from '../../platform/failpoint.js';
 import { scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
-import {
-  adjustmentEntryId,
-  captureEntryId,
-  refundEntryId,
-  reversalEntry,
-  reversalEntryId,
-} from '../ledger/entries.js';
+import { paidOutBy, refundEntryId, reversalEntry, reversalEntryId } from '../ledger/entries.js';
 import {
   findEntry,
   insertEntry,
   type LedgerEntryDoc,
+  scanEntriesOf,
   scanOpenEntries,
 } from '../ledger/ledger-entry.schema.js';
 import { amountOn, ownerAccount } from '../ledger/lines.js';
@@ -95,23 +90,27 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
 
 /** Adds a reversal for each refund of a game that this settlement has paid out and that no settlement has taken. */
 async function noteRefunds(core: Core, settlement: SettlementDoc): Promise<void> {
-  const { _id, ownerId, amount, entryIds = [], vendor, status } = settlement;
+  const { _id, ownerId, amount, vendor, status } = settlement;
   if (status !== 'paid' || !vendor) return;
   const refunds = new Map<string, LedgerEntryDoc>();
   for await (const entry of scanOpenEntries(core, ownerId)) {
     if (entry.kind === 'refund' && amountOn(entry, ownerAccount(ownerId)) < 0) refunds.set(entry._id, entry);
   }
   if (refunds.size === 0) return;
-  const paidOut = new Set(entryIds);
   const known = await readReversals(core, _id);
   const isKnown = new Set(known.map(({ refundId }) => refundId));
   let left = leftOf(amount, known);
   const bookingIds = [...refunds.values()].flatMap(({ bookingId }) => bookingId ?? []);
+  const entriesOf = new Map<string, LedgerEntryDoc[]>();
+  for await (const entry of scanEntriesOf(core, bookingIds)) {
+    const id = entry.bookingId?.toString() ?? '';
+    entriesOf.set(id, [...(entriesOf.get(id) ?? []), entry]);
+  }
   for await (const payment of scanPaymentsOf(core, bookingIds)) {
+    const entries = entriesOf.get(payment.bookingId.toString()) ?? [];
     for (const { refundId, paymentId } of payment.refunds) {
       const entry = refunds.get(refundEntryId(refundId));
-      const isOurs = [captureEntryId(paymentId), adjustmentEntryId(paymentId)].some((id) => paidOut.has(id));
-      if (!entry || !isOurs || isKnown.has(refundId)) continue;
+      if (!entry || isKnown.has(refundId) || !paidOutBy(entries, paymentId)?.equals(_id)) continue;
       // Tax at source was never transferred: what is left of it comes back with the next settlement.
       const back = Math.min(-amountOn(entry, ownerAccount(ownerId)), left);
       if (back <= 0) continue;

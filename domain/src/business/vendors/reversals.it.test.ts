@@ -10,7 +10,9 @@ import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/prov
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { findVendor } from '../../sales/vendors/vendor.schema.js';
-import { again, type Booked } from '../../testing/booked.js';
+import { TestGame } from '../../testing/a-game.js';
+import { joinedPaid, SHARE } from '../../testing/a-shared-game.js';
+import { again, type Booked, bookPaid } from '../../testing/booked.js';
 import { aUser } from '../../testing/factories.js';
 import { MemoryPayouts } from '../../testing/memory-payouts.js';
 import {
@@ -21,7 +23,7 @@ import {
   splitReport,
   spoilSandbox,
 } from '../../testing/sandbox-client.js';
-import { aPlayedGame } from '../../testing/settled.js';
+import { aPlayedGame, playedAgo } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { pursueDisputes } from '../disputes/pursue-disputes.js';
@@ -80,13 +82,13 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     await pay();
     return game;
   };
-  const refund = async (game: Booked, amount?: number) => {
+  const refund = async (game: Pick<Booked, 'booking'>, amount?: number) => {
     await refundByHand(core, await again(core, game.booking), amount, 'Rain');
     await pursueRefunds(later(core, 1_000));
     await postDueOrders(later(core, 1_000));
   };
   /** The payer's bank takes the payment back, whatever the owner's balance is. */
-  const lost = async ({ orderId }: Booked) => {
+  const lost = async ({ orderId }: Pick<Booked, 'orderId'>) => {
     const order = await findOrder(core, orderId);
     if (!order) throw new Error('there is an order');
     const disputeId = await openSandboxDispute(order.captures[0]?.paymentId ?? '');
@@ -325,6 +327,41 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     // The list was made with the reversal under way, so it has neither refund nor reversal.
     expect((await settlements())[1]).toMatchObject({ gross: 2700 });
     expect(await debits()).toEqual([2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  /** A game that its player has paid, with a share that was passed on to them, paid out to the vendor. */
+  const paidOutWithShare = async () => {
+    const { ground, player: host, booking } = await bookPaid(core, undefined, { ownerId });
+    const game = await TestGame.of(core, { places: 6, share: SHARE }, { ground, host, booking });
+    const sharer = await joinedPaid(game);
+    for (const at of [later(core, 1_000), later(core, MINUTE_MS)]) {
+      await pursueRefunds(at);
+      await postDueOrders(at);
+    }
+    await playedAgo(core, booking, 2);
+    await settle();
+    await pay();
+    return { booking, orderId: sharer.orderId };
+  };
+
+  it('takes back what the bank of a player with a passed share took', async () => {
+    const { orderId } = await paidOutWithShare();
+    await lost({ orderId });
+    await takeBack();
+    // The share less its part of the fee.
+    expect(await debits()).toEqual([392]);
+    expect(await first()).toMatchObject({ reversed: 392, reversals: [{ status: 'made' }] });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('takes back what was refunded of a passed share', async () => {
+    const { booking } = await paidOutWithShare();
+    await aPlayedGame(core, ownerId);
+    await refund({ booking });
+    await takeBack();
+    expect((await debits()).sort()).toEqual([2305, 392]);
+    expect(await first()).toMatchObject({ amount: 2697, reversed: 2697 });
     expect(await violations(core)).toEqual([]);
   });
 
