@@ -109,8 +109,9 @@ export const listFailedPayouts = contract({
     transfers: z.array(openTransfer),
     /** The number of all. */
     openTransfers: z.number().int(),
-    /** Those of the oldest 50 settlements that have some. */
-    reversals: z.array(openReversal),
+    /** The oldest 50 of them, and the number of all; optional, because an API of an older version may answer. */
+    reversals: z.array(openReversal).optional(),
+    openReversals: z.number().int().optional(),
     pagination,
   }),
 });

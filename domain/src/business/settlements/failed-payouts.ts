@@ -13,7 +13,7 @@ import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.
 import { DENIED_FOR_MS } from './pursue-settlements.js';
 import { findSettlement, type SettlementDoc, type SettlementReversal } from './settlement.schema.js';
 import { findOpenTransfers, pageOfFailed, wakeFailed, wakeTransfer } from './settlement-payouts.queries.js';
-import { findOpenReversals, retryReversal } from './settlement-reversals.queries.js';
+import { findOpenReversals, type OfReversal, retryReversal } from './settlement-reversals.queries.js';
 
 /** Settlements whose last payout failed, newest failure first, and transfers and reversals without an outcome. */
 export async function listFailedPayouts(
@@ -24,23 +24,25 @@ export async function listFailedPayouts(
   transfers: OpenTransfer[];
   openTransfers: number;
   reversals: OpenReversal[];
+  openReversals: number;
   pagination: Pagination;
 }> {
   const [{ found, total }, open, reversing] = await Promise.all([
     pageOfFailed(core, page),
     findOpenTransfers(core, openSince(core)),
-    findOpenReversals(core),
+    findOpenReversals(core, openSince(core)),
   ]);
   const names = await findNames(
     core,
-    [...found, ...open.found, ...reversing].map(({ ownerId }) => ownerId),
+    [...found, ...open.found, ...reversing.found].map(({ ownerId }) => ownerId),
   );
-  const nameOf = ({ ownerId }: SettlementDoc) => names.get(ownerId.toString()) ?? '';
+  const nameOf = ({ ownerId }: Pick<SettlementDoc, 'ownerId'>) => names.get(ownerId.toString()) ?? '';
   return {
     payouts: await Promise.all(found.map((settlement) => present(core, settlement, nameOf(settlement)))),
     transfers: open.found.flatMap((settlement) => presentTransfer(settlement, nameOf(settlement))),
     openTransfers: open.total,
-    reversals: reversing.flatMap((settlement) => presentReversals(core, settlement, nameOf(settlement))),
+    reversals: reversing.found.flatMap((one) => presentReversal(one, nameOf(one))),
+    openReversals: reversing.total,
     pagination: paginationOf(page, total),
   };
 }
@@ -88,28 +90,28 @@ const isListed = (core: Core, { status, sentAt, unknownWord }: SettlementReversa
   status === 'refused' ||
   (status === 'sent' && (unknownWord !== undefined || (sentAt !== undefined && sentAt <= openSince(core))));
 
-function presentReversals(core: Core, settlement: SettlementDoc, name: string): OpenReversal[] {
-  const { _id, ownerId, payoutId = '', vendor, reversals = [] } = settlement;
-  return reversals.flatMap((reversal) => {
-    const { refundId, amount, status, reason, unknownWord, sentAt, at } = reversal;
-    if (!vendor || (status !== 'sent' && status !== 'refused') || !isListed(core, reversal)) return [];
-    const { provider, transferId } = vendor;
-    return [
-      {
-        _id: _id.toString(),
-        refundId,
-        owner: { _id: ownerId.toString(), name },
-        amount,
-        provider,
-        payoutId,
-        ...(transferId === undefined ? {} : { transferId }),
-        status,
-        ...(reason === undefined ? {} : { reason }),
-        ...(unknownWord === undefined ? {} : { unknownWord }),
-        sentAt: (sentAt ?? at).toISOString(),
-      },
-    ];
-  });
+function presentReversal(
+  { _id, ownerId, payoutId = '', vendor, reversals: reversal }: OfReversal,
+  name: string,
+): OpenReversal[] {
+  const { refundId, amount, status, reason, unknownWord, sentAt, at } = reversal;
+  if (!vendor || (status !== 'sent' && status !== 'refused')) return [];
+  const { provider, transferId } = vendor;
+  return [
+    {
+      _id: _id.toString(),
+      refundId,
+      owner: { _id: ownerId.toString(), name },
+      amount,
+      provider,
+      payoutId,
+      ...(transferId === undefined ? {} : { transferId }),
+      status,
+      ...(reason === undefined ? {} : { reason }),
+      ...(unknownWord === undefined ? {} : { unknownWord }),
+      sentAt: (sentAt ?? at).toISOString(),
+    },
+  ];
 }
 
 /**

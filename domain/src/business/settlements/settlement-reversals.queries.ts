@@ -176,14 +176,34 @@ export const isOpen = ({ status }: SettlementReversal): boolean => status === 'd
 
 const MAX_SHOWN = 50;
 
-/** Settlements with a reversal that was refused or has been sent, the oldest due first. */
-export async function findOpenReversals(core: Core): Promise<SettlementDoc[]> {
-  return await core.db.settlements
-    .find(
-      { reversalDueAt: { $exists: true }, 'reversals.status': { $in: ['sent', 'refused'] } },
-      { projection: { entryIds: 0, tax: 0 } },
-    )
-    .sort({ sentAt: 1, _id: 1 })
-    .limit(MAX_SHOWN)
-    .toArray();
+/** A settlement with one of its reversals. */
+export type OfReversal = Omit<SettlementDoc, 'reversals'> & { reversals: SettlementReversal };
+
+/** Reversals that were refused, are under way since then or longer, or of which the provider said an unknown word. */
+const openSince = (since: Date, path = '') => ({
+  $or: [
+    { [`${path}status`]: 'refused' },
+    { [`${path}status`]: 'sent', [`${path}unknownWord`]: { $exists: true } },
+    { [`${path}status`]: 'sent', [`${path}sentAt`]: { $lte: since } },
+  ],
+});
+
+/** The oldest open reversals, and the total of all. */
+export async function findOpenReversals(
+  core: Core,
+  since: Date,
+): Promise<{ found: OfReversal[]; total: number }> {
+  const open = [
+    { $match: { reversalDueAt: { $exists: true }, reversals: { $elemMatch: openSince(since) } } },
+    { $project: { entryIds: 0, tax: 0 } },
+    { $unwind: '$reversals' },
+    { $match: openSince(since, 'reversals.') },
+  ];
+  const [found, [counted]] = await Promise.all([
+    core.db.settlements
+      .aggregate<OfReversal>([...open, { $sort: { 'reversals.sentAt': 1, _id: 1 } }, { $limit: MAX_SHOWN }])
+      .toArray(),
+    core.db.settlements.aggregate<{ total: number }>([...open, { $count: 'total' }]).toArray(),
+  ]);
+  return { found, total: counted?.total ?? 0 };
 }

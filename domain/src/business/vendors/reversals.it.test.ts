@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint } from '../../platform/failpoint.js';
@@ -38,6 +38,7 @@ import { pursueReversals } from '../settlements/pursue-reversals.js';
 import { pursueSettlements } from '../settlements/pursue-settlements.js';
 import { findSettlementOf, readSettlement } from '../settlements/read-settlements.js';
 import { runSettlements } from '../settlements/run-settlements.js';
+import type { SettlementDoc, SettlementReversal } from '../settlements/settlement.schema.js';
 import { statementCells } from '../settlements/statement.js';
 import { pursueVendors } from './pursue-vendors.js';
 
@@ -549,6 +550,38 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     expect(alarms).toMatchObject([{ alarm: 'payout', vendor: { vendorId } }]);
     await takeBack(3 * DAY_MS + 60 * MINUTE_MS);
     expect(await debits()).toEqual([2697]);
+  });
+
+  it('lists refused ones for admins before any number of others, with their total', async () => {
+    await lost(await paidOut());
+    await decideSandboxVendor(provider, vendorId, { withdraw: true });
+    await takeBack();
+    const refused = await first();
+    const [reversal] = refused.reversals ?? [];
+    if (!reversal) throw new Error('there is a reversal');
+    const sentAt = new Date(core.clock.now().getTime() - 60 * DAY_MS);
+    const another = (at: number, over: Partial<SettlementReversal>): SettlementDoc => ({
+      ...refused,
+      _id: new Types.ObjectId(),
+      ownerId: new Types.ObjectId(),
+      payoutId: `${at}-p1`,
+      sentAt,
+      reversals: [
+        { ...reversal, refundId: `r${at}-fresh` },
+        { ...reversal, refundId: `r${at}` },
+      ].map((one) => ({ ...one, ...over })),
+    });
+    const fresh = { status: 'sent' as const, sentAt: core.clock.now() };
+    await core.db.settlements.insertMany(Array.from({ length: 50 }, (_, at) => another(at, fresh)));
+    const page = { page: 1, limit: 20 };
+    expect(await listFailedPayouts(core, page)).toMatchObject({
+      reversals: [{ refundId: reversal.refundId }],
+      openReversals: 1,
+    });
+    await core.db.settlements.insertMany(Array.from({ length: 30 }, (_, at) => another(50 + at, { sentAt })));
+    const { reversals, openReversals } = await listFailedPayouts(core, page);
+    expect([reversals.length, openReversals]).toEqual([50, 61]);
+    expect(reversals.map(({ refundId }) => refundId)).not.toContain(reversal.refundId);
   });
 
   it('agrees with the provider’s report of transfers and reversals, in both directions', async () => {

@@ -119,6 +119,7 @@ export const systemTexts = inLanguage('adminSystem', {
   askReversalText: 'It is taken back once, however often this is asked.',
   refusedBecause: (reason: string) => `refused: ${reason}`,
   moreTransfers: (n: number) => (n === 1 ? '1 newer one is not shown' : `${n} newer ones are not shown`),
+  moreReversals: (n: number) => (n === 1 ? '1 newer one is not shown' : `${n} newer ones are not shown`),
   unknownWord: (word: string) => `the provider says “${word}”`,
   sentOn: (when: string) => `sent ${when}`,
   ask: 'Ask the provider again',

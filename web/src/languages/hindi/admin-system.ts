@@ -109,6 +109,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
   askReversalText: 'कितनी भी बार पूछें, रकम एक ही बार वापस ली जाती है।',
   refusedBecause: (reason) => `मना किया: ${reason}`,
   moreTransfers: (n) => `यहाँ न दिखाए गए नए ट्रांसफ़र: ${n}`,
+  moreReversals: (n) => `यहाँ न दिखाए गए नए रिफ़ंड: ${n}`,
   unknownWord: (word) => `कंपनी का जवाब: “${word}”`,
   sentOn: (when) => `भेजा गया ${when}`,
   ask: 'कंपनी से फिर पूछें',

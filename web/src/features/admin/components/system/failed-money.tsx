@@ -66,7 +66,7 @@ export function FailedPayouts() {
     <section className="panel stack">
       <h2>{t.payouts}</h2>
       <Fetched query={useFailedPayouts(page)}>
-        {({ payouts, transfers, openTransfers, reversals, pagination }) => (
+        {({ payouts, transfers, openTransfers, reversals, openReversals, pagination }) => (
           <>
             {payouts.length === 0 ? <p className="text-2">{t.noPayouts}</p> : null}
             <ul className="lines">
@@ -102,7 +102,9 @@ export function FailedPayouts() {
             {transfers.length > 0 ? (
               <OpenTransfers transfers={transfers} total={openTransfers} onAsk={setAsking} />
             ) : null}
-            {reversals.length > 0 ? <OpenReversals reversals={reversals} onAsk={setAsking} /> : null}
+            {reversals?.length ? (
+              <OpenReversals reversals={reversals} total={openReversals ?? 0} onAsk={setAsking} />
+            ) : null}
           </>
         )}
       </Fetched>
@@ -164,9 +166,11 @@ function OpenTransfers({
 /** Refunds for which a vendor has not given the money back, with "ask again". */
 function OpenReversals({
   reversals,
+  total,
   onAsk,
 }: {
   reversals: readonly OpenReversal[];
+  total: number;
   onAsk: (asking: Asking) => void;
 }) {
   return (
@@ -204,6 +208,9 @@ function OpenReversals({
           </li>
         ))}
       </ul>
+      {total > reversals.length ? (
+        <p className="small text-2">{t.moreReversals(total - reversals.length)}</p>
+      ) : null}
     </>
   );
 }

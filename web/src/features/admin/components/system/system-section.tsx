@@ -29,7 +29,7 @@ export function SystemSection() {
     refunds: refunds.data?.pagination.total ?? 0,
     payouts: payouts.data?.pagination.total ?? 0,
     transfers: payouts.data?.openTransfers ?? 0,
-    reversals: payouts.data?.reversals.length ?? 0,
+    reversals: payouts.data?.openReversals ?? 0,
     einvoices: einvoices.data?.pagination.total ?? 0,
     off: switches.data?.filter((one) => one.off).length ?? 0,
     unread: [refunds, payouts, einvoices, switches].some(({ data, isError }) => isError && !data),
