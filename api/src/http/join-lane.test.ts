@@ -8,7 +8,6 @@ import {
   GROUP_INTERVAL_MS,
   GROUP_SIZE,
   LAST_MS,
-  MAX_WAIT_MS,
   MAX_WAITING,
 } from './join-lane.js';
 
@@ -115,17 +114,17 @@ it('refuses no join after the draw, so that players come in order of arrival', (
   expect(started).toEqual(upTo(MAX_WAITING * 2));
 });
 
-it('starts every join within half a minute after the draw, however many wait', () => {
+it('starts every join within twenty seconds after the draw, because pages give up after thirty', () => {
   const { started, join } = lane();
   vi.setSystemTime(closesAt.getTime() + LAST_MS + 1_000);
   const count = 20_000;
   join(count / 2);
-  vi.advanceTimersByTime(MAX_WAIT_MS / 2);
+  vi.advanceTimersByTime(10_000);
   expect(started.length).toBeGreaterThan(count * 0.24);
   join(count / 2);
-  vi.advanceTimersByTime(MAX_WAIT_MS / 2);
+  vi.advanceTimersByTime(10_000);
   expect(started.length).toBeGreaterThanOrEqual(count / 2);
-  vi.advanceTimersByTime(MAX_WAIT_MS / 2);
+  vi.advanceTimersByTime(10_000);
   expect(started).toEqual(upTo(count));
 });
 

@@ -8,8 +8,8 @@ export const GROUP_SIZE = 16;
 export const GROUP_INTERVAL_MS = 64;
 /** A join that finds this many accounts waiting is refused if it can come back in time: four seconds at that pace. */
 export const MAX_WAITING = 1_000;
-/** All joins start within this time, in larger groups if many wait: the gateway gives up after 60 seconds. */
-export const MAX_WAIT_MS = 30_000;
+/** All joins start within this time, in larger groups if many wait: a page gives up 30 seconds after its request. */
+export const MAX_WAIT_MS = 20_000;
 /** Joins of the last seconds before a draw closes are neither refused nor paced, so that all of them are in it. */
 export const LAST_MS = 5_000;
 
