@@ -104,7 +104,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
     app,
     handle: (req, res) => void (joins(req, res) || admitted(req, res)),
   });
-  // Thousands of waiting pages read their place: bookings elsewhere must not wait for them.
+  // Thousands of waiting pages read their place: bookings elsewhere go first.
   const isBackground = ({ url }: Request): boolean => url.includes('/openings/');
   if (!extras.availabilityCache) return afterJoins(admitInTurn(handle, { isBackground }));
   const bypass = createBypass(core, { limits, clock, fixed });

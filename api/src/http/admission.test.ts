@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdmissionOptions, admitInTurn } from './admission.js';
 
 beforeEach(() => {
@@ -108,17 +108,58 @@ it('limits concurrent requests of a rush while reads arrive', async () => {
   expect(begun().split(' ')).toHaveLength(1 + 20);
 });
 
-it('starts background reads like a rush, and makes no write wait for them', async () => {
-  const { ask, begun } = admission({ ...ONE_A_TURN, isBackground: ({ url }) => url.startsWith('line') });
-  ask('line1', '1', 'line2', '2', 'a');
-  await turns();
-  expect(begun()).toBe('line1 a');
-  await pass(8);
-  expect(begun()).toBe('line1 a 1');
-  const alone = admission({ ...ONE_A_TURN, isBackground: ({ url }) => url.startsWith('line') });
-  alone.ask('line1', '1', 'line2', '2');
-  await turns();
-  expect(alone.begun()).toBe('line1 1 line2 2');
+describe('background reads', () => {
+  const LINES = Array.from({ length: 200 }, (_, i) => `line${i}`);
+  const options: AdmissionOptions = { ...ONE_A_TURN, isBackground: ({ url }) => url.startsWith('line') };
+
+  it('come after a write that arrives later', async () => {
+    const { ask, begun } = admission(options);
+    ask(...LINES, '1', '2');
+    await turns(202);
+    expect(begun()).toBe(['line0', '1', '2', ...LINES.slice(1)].join(' '));
+  });
+
+  it('come after a write that waits for its turn among other reads', async () => {
+    const { ask, begun } = admission(options);
+    ask(...LINES, 'a', '1');
+    await turns();
+    expect(begun()).toBe('line0 a');
+    await pass(8);
+    expect(begun()).toMatch(/^line0 a 1/);
+  });
+
+  it('take no place of a write while other reads arrive', async () => {
+    const { ask, end, begun } = admission({ ...options, patienceMs: 10_000 });
+    ask('a');
+    end('a');
+    ask(...LINES);
+    await turns();
+    expect(begun().split(' ')).toHaveLength(1 + 12);
+    ask('1');
+    await turns();
+    expect(begun()).toMatch(/line11 1$/);
+  });
+
+  it('start one by one while writes keep waiting', async () => {
+    const { ask, begun } = admission(options);
+    ask(...LINES);
+    for (let ms = 0; ms < 32; ms++) {
+      ask(...Array.from({ length: 10 }, (_, i) => `${ms}${i}`));
+      await turns(2);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    const lines = begun()
+      .split(' ')
+      .filter((url) => url.startsWith('line'));
+    expect(lines).toEqual(LINES.slice(0, 4));
+  });
+
+  it('include no write at such an address', async () => {
+    const { ask, begun } = admission({ ...ONE_A_TURN, isBackground: () => true });
+    ask('line1', 'line2', '1');
+    await turns();
+    expect(begun()).toBe('line1 1 line2');
+  });
 });
 
 it('gives a rush its turn however many reads arrive', async () => {

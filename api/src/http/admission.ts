@@ -6,7 +6,7 @@ const SLICE_MS = 1;
 const MAX_DEFER_MS = 8;
 /** How long after the last read its client still counts as reading. */
 const READER_TTL_MS = 100;
-/** Maximum number of a rush's requests in progress while reads arrive. */
+/** Maximum number of a rush's requests in progress while reads arrive. Background reads are counted apart. */
 const MAX_CONCURRENT_WRITES = 12;
 /** A request in progress for longer is a report or has a slow sender: nothing waits for it. */
 const SLOW_REQUEST_MS = 50;
@@ -20,7 +20,7 @@ type Quick = (req: Request, res: Response, leave: () => void) => void;
 export interface AdmissionOptions {
   /** Answers some reads ahead of the queue: they never wait, but writes wait for them. */
   quick?: Quick;
-  /** Reads that start like a rush: no write waits for them. */
+  /** Reads that start only when no write waits, except for one every `patienceMs`. */
   isBackground?(req: Request): boolean;
   turnMs?: number;
   patienceMs?: number;
@@ -31,7 +31,7 @@ const leaveAll: Quick = (_req, _res, leave) => leave();
 /**
  * Starts requests in small slices, so that a rush cannot block the event loop: between slices cached reads are
  * answered. While reads arrive, writes of a rush run a few at a time between them, and at the latest after
- * `patienceMs`. Each kind keeps its order.
+ * `patienceMs`; background reads come after the writes. Each kind keeps its order.
  */
 export function admitInTurn(
   handle: Handle,
@@ -42,15 +42,20 @@ export function admitInTurn(
     patienceMs = MAX_DEFER_MS,
   }: AdmissionOptions = {},
 ): Handle {
-  const [reads, others]: [Waiting[], Waiting[]] = [[], []];
+  const [reads, others, background]: [Waiting[], Waiting[], Waiting[]] = [[], [], []];
   let lastReadAt = Number.NEGATIVE_INFINITY;
+  let lastBackgroundAt = Number.NEGATIVE_INFINITY;
   let turnBeganAt = 0;
   let isTurn = false;
   /** Since when writes have been deferred in favour of reads. */
   let stillSince: number | undefined;
   let isTimed = false;
 
-  const isRead = (req: Request): boolean => req.method === 'GET' && !isBackground(req);
+  const queueOf = (req: Request): Waiting[] => {
+    if (req.method !== 'GET') return others;
+    return isBackground(req) ? background : reads;
+  };
+  const isRushWaiting = (): boolean => others.length > 0 || background.length > 0;
   /** Always true for a turn's first request. */
   const hasTime = (): boolean => {
     if (isTurn) return performance.now() - turnBeganAt < turnMs;
@@ -63,14 +68,17 @@ export function admitInTurn(
     return true;
   };
   const onEnd = (): void => {
-    if (others.length > 0 && !isTurn) goOn();
+    if (isRushWaiting() && !isTurn) goOn();
   };
-  const [readsUnderWay, othersUnderWay] = [new UnderWay(onEnd), new UnderWay(onEnd)];
-  /** Milliseconds until deferred writes are reconsidered; 0 if they may run now. */
+  const readsUnderWay = new UnderWay(onEnd);
+  const othersUnderWay = new UnderWay(onEnd);
+  const backgroundUnderWay = new UnderWay(onEnd);
+  /** Milliseconds until the deferred requests of a rush are reconsidered; 0 if they may run now. */
   const standStillMs = (): number => {
     const now = performance.now();
     if (now - lastReadAt >= READER_TTL_MS) return 0;
-    if (othersUnderWay.count(now) >= MAX_CONCURRENT_WRITES) return patienceMs;
+    const underWay = others.length > 0 ? othersUnderWay : backgroundUnderWay;
+    if (underWay.count(now) >= MAX_CONCURRENT_WRITES) return patienceMs;
     if (readsUnderWay.count(now) === 0) return 0;
     stillSince ??= now;
     return Math.max(0, stillSince + patienceMs - now);
@@ -84,7 +92,12 @@ export function admitInTurn(
     }, ms);
   };
   const begin = (req: Request, res: Response): void => {
-    if (!isRead(req)) othersUnderWay.add(res);
+    const queue = queueOf(req);
+    if (queue === others) othersUnderWay.add(res);
+    if (queue === background) {
+      backgroundUnderWay.add(res);
+      lastBackgroundAt = performance.now();
+    }
     handle(req, res);
   };
   const beginReads = (): void => {
@@ -94,25 +107,29 @@ export function admitInTurn(
     // A write that has waited for its maximum time runs first.
     if (stillSince === undefined || performance.now() - stillSince < patienceMs) beginReads();
     let haveBegun = false;
-    while (others.length > 0) {
+    while (isRushWaiting()) {
       const stillMs = standStillMs();
       if (stillMs > 0) goOnIn(stillMs);
       if (stillMs > 0 || !hasTime()) break;
-      begin(...(others.shift() as Waiting));
+      begin(...((others.shift() ?? background.shift()) as Waiting)); // one of them waits
       haveBegun = true;
+      // However many writes wait, some background reads start among them.
+      if (background.length > 0 && performance.now() - lastBackgroundAt >= patienceMs)
+        begin(...(background.shift() as Waiting));
     }
-    if (haveBegun || others.length === 0) stillSince = undefined;
+    if (haveBegun || !isRushWaiting()) stillSince = undefined;
     beginReads();
   };
 
   return (req, res) => {
-    const read = isRead(req);
+    const queue = queueOf(req);
+    const isRead = queue === reads;
     quick(req, res, () => {
-      const mayBegin = reads.length === 0 && (read || others.length === 0);
+      const mayBegin = queue.length === 0 && reads.length === 0 && (isRead || others.length === 0);
       if (mayBegin && hasTime()) begin(req, res);
-      else (read ? reads : others).push([req, res]);
+      else queue.push([req, res]);
     });
-    if (!read) return;
+    if (!isRead) return;
     lastReadAt = performance.now();
     if (!res.writableEnded) readsUnderWay.add(res);
   };
