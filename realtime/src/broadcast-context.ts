@@ -28,6 +28,11 @@ export function openBroadcastContext(
     cities,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
     usersHere: () => [...rooms.keys()].flatMap((room) => userOfRoom(room) ?? []),
+    usersIn(room) {
+      const ids = [...(rooms.get(room) ?? [])].flatMap((id) => sockets.get(id)?.data.caller?.id ?? []);
+      return [...new Set(ids)];
+    },
+    placedLines: new Set(),
     send(to, name, data, at) {
       // The table pairs names with their data; Socket.IO cannot follow a pair through a type parameter.
       (io.to([...to]).emit as (name: string, data: unknown) => boolean)(name, data);

@@ -1,10 +1,14 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { describe, expect, it } from 'vitest';
-import { orderKey } from './broadcast.js';
+import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
 
 const [user, other] = ['a'.repeat(24), 'b'.repeat(24)];
 
-const anEvent = <N extends EventName>(name: N, key: string, data: DomainEvent<N>['data']): DomainEvent => ({
+const anEvent = <N extends EventName>(
+  name: N,
+  key: string,
+  data: DomainEvent<N>['data'],
+): DomainEvent<N> => ({
   id: `${key}:1`,
   name,
   v: 1,
@@ -33,4 +37,13 @@ describe('orderKey', () => {
     const ended = anEvent('session.ended', `user:${user}`, { userId: user, sessionIds: [] });
     expect(orderKey(ended)).not.toBe(orderKey(created('1'.repeat(24), user)));
   });
+});
+
+it('forgets a line at a step without watchers', async () => {
+  const opening = { groundId: 'c'.repeat(24), date: '2026-12-30' };
+  const other = `${opening.groundId}:2026-12-31`;
+  const placedLines = new Set([`${opening.groundId}:${opening.date}`, other]);
+  const context = { placedLines, isAnyoneIn: () => false } as unknown as BroadcastContext;
+  await broadcast['opening.changed'](context, anEvent('opening.changed', 'opening', opening));
+  expect([...placedLines]).toEqual([other]);
 });

@@ -1,7 +1,7 @@
 import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notifications-of-stretch';
 import { countUnread } from '@crease/domain/accounts/notifications/notification.schema';
 import { findNotification } from '@crease/domain/accounts/notifications/notification.service';
-import { findOpening } from '@crease/domain/calendar/openings/opening.schema';
+import { findOpening, openingKey } from '@crease/domain/calendar/openings/opening.schema';
 import { presentOpening } from '@crease/domain/calendar/openings/read-opening';
 import type { Core } from '@crease/domain/platform/core';
 import { accountsIn } from '@crease/domain/play/teams/accounts-in';
@@ -34,6 +34,10 @@ export interface BroadcastContext {
   isAnyoneIn(rooms: readonly string[]): boolean;
   /** Ids of all users signed in here. */
   usersHere(): string[];
+  /** Ids of the signed-in users whose sockets here are in this room, each once. */
+  usersIn(room: string): string[];
+  /** Lines whose places were sent to those who watch them here (`openingKey`). */
+  placedLines: Set<string>;
   /** Sends one message to all of these rooms; a socket in several gets it once. */
   send<N extends ServerEventName>(
     rooms: readonly string[],
@@ -131,9 +135,13 @@ async function openingChanged(
   context: BroadcastContext,
   { at, data: { groundId, date } }: DomainEvent<'opening.changed'>,
 ): Promise<void> {
-  const { core, isAnyoneIn, send } = context;
+  const { core, isAnyoneIn, placedLines, send } = context;
   const rooms = [dayRoom(groundId, date)];
-  if (!isAnyoneIn(rooms)) return;
+  if (!isAnyoneIn(rooms)) {
+    // Otherwise lines that end without watchers would be kept for ever.
+    placedLines.delete(openingKey({ groundId, date }));
+    return;
+  }
   const opening = await findOpening(core, groundId, date);
   if (!opening) return;
   send(rooms, 'opening:changed', presentOpening(opening, core.clock.now()), new Date(at));

@@ -1,5 +1,6 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { enterOpening } from '@crease/domain/calendar/openings/enter-opening';
+import { findOpening, type Opening } from '@crease/domain/calendar/openings/opening.schema';
 import { runOpenings } from '@crease/domain/calendar/openings/run-openings';
 import type { Core } from '@crease/domain/platform/core';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -11,6 +12,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Realtime, startRealtime } from './realtime.js';
+import { tellPlaces } from './tell-places.js';
 import { TestTab } from './testing/socket-client.js';
 
 let world: World;
@@ -49,30 +51,74 @@ it('tells everybody who watches the day how far its line is, and nothing about w
   expect(elsewhere.received.map(({ name }) => name)).not.toContain('opening:changed');
 });
 
-it('sends each player in the draw their own place once, in every tab', async () => {
+/** A line before its draw, in which all of these have joined. */
+async function aLine(...players: { _id: { toString(): string } }[]) {
   const { core } = world;
   const date = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 2);
   const { entersFrom, drawnFrom } = openingTimesOf(date);
   const at = (now: Date): Core => ({ ...core, clock: { now: () => now } });
-  const ground = await aGround(core, { drawsOpenings: true });
-  const groundId = ground._id.toString();
-  const [ravi, priya, guest] = await Promise.all([aUser(core), aUser(core), aUser(core)]);
-  for (const player of [ravi, priya])
-    await enterOpening(at(entersFrom), player._id.toString(), groundId, date);
-  const open = async (user: typeof ravi) =>
-    TestTab.open(realtime.port, { token: (await openSession(core, user, 'Phone')).token });
-  using one = await open(ravi);
-  using two = await open(ravi);
-  using other = await open(priya);
-  using outside = await open(guest);
+  const groundId = (await aGround(core, { drawsOpenings: true }))._id.toString();
+  const join = async (player: (typeof players)[number], now = entersFrom) =>
+    void (await enterOpening(at(now), player._id.toString(), groundId, date));
+  for (const player of players) await join(player);
+  const placeOf = async (player: (typeof players)[number]) =>
+    (await core.db.openingEntries.findOne({ _id: `${groundId}:${date}:${player._id}` }))?.place;
+  return { groundId, date, drawnFrom, at, join, placeOf, moveOn: () => runOpenings(at(drawnFrom)) };
+}
+
+const openTab = async (user: Awaited<ReturnType<typeof aUser>>): Promise<TestTab> =>
+  TestTab.open(realtime.port, { token: (await openSession(world.core, user, 'Phone')).token });
+
+it('sends each player who watches the draw their own place once, in every tab', async () => {
+  const { core } = world;
+  const [ravi, priya, guest, late] = await Promise.all([aUser(core), aUser(core), aUser(core), aUser(core)]);
+  const { groundId, date, drawnFrom, join, placeOf, moveOn } = await aLine(ravi, priya);
+  using one = await openTab(ravi);
+  using two = await openTab(ravi);
+  using other = await openTab(priya);
+  using outside = await openTab(guest);
   for (const tab of [one, two, other, outside]) await tab.ask('availability:watch', { groundId, date });
-  for (let round = 0; round < 2; round += 1) await runOpenings(at(drawnFrom));
+  for (let round = 0; round < 2; round += 1) await moveOn();
   const places = await Promise.all([one, two, other].map((tab) => tab.next('opening:placed')));
-  const placeOf = async (userId: string) =>
-    (await core.db.openingEntries.findOne({ _id: `${groundId}:${date}:${userId}` }))?.place;
-  const [ofRavi, ofPriya] = [await placeOf(ravi._id.toString()), await placeOf(priya._id.toString())];
+  const [ofRavi, ofPriya] = [await placeOf(ravi), await placeOf(priya)];
   expect(places).toEqual([ofRavi, ofRavi, ofPriya].map((place) => ({ groundId, date, place })));
   await one.next('opening:changed', ({ reached }) => reached === 2);
+  // The message of a later step follows all that the step before it sends.
+  await join(late, drawnFrom);
+  await moveOn();
+  await one.next('opening:changed', ({ reached }) => reached === 3);
   expect(one.all('opening:placed')).toHaveLength(1);
   expect(outside.all('opening:placed')).toEqual([]);
+});
+
+it('sends no place to a player who is connected but does not watch the day', async () => {
+  const { core } = world;
+  const [ravi, priya] = await Promise.all([aUser(core), aUser(core)]);
+  const { groundId, date, moveOn } = await aLine(ravi, priya);
+  using watching = await openTab(ravi);
+  using elsewhere = await openTab(priya);
+  await watching.ask('availability:watch', { groundId, date });
+  await elsewhere.ask('availability:watch', { groundId, date: addDays(date, 1) });
+  await moveOn();
+  await watching.next('opening:placed');
+  // Both places would have been sent together, ahead of this answer.
+  await elsewhere.ask('availability:unwatch', { groundId, date });
+  expect(elsewhere.all('opening:placed')).toEqual([]);
+});
+
+it('sends places once, as news of that moment, however late after the draw', async () => {
+  const [ravi, priya] = await Promise.all([aUser(world.core), aUser(world.core)]);
+  const { groundId, date, drawnFrom, at, moveOn } = await aLine(ravi, priya);
+  await moveOn();
+  const now = new Date(drawnFrom.getTime() + 3_600_000);
+  const opening = await findOpening(world.core, groundId, date);
+  const sentAt: Date[] = [];
+  const sender = {
+    core: at(now),
+    usersIn: () => [ravi, priya].map(({ _id }) => _id.toString()),
+    placedLines: new Set<string>(),
+    send: (_rooms: string[], _name: string, _data: object, at: Date) => sentAt.push(at),
+  };
+  for (let time = 0; time < 2; time += 1) await tellPlaces(sender, opening as Opening);
+  expect(sentAt).toEqual([now, now]);
 });

@@ -3,7 +3,7 @@ import { type Opening, openingKey } from '@crease/domain/calendar/openings/openi
 import { findPlaces } from '@crease/domain/calendar/openings/opening-entry.schema';
 import type { Core } from '@crease/domain/platform/core';
 import type { ServerEventData } from '@crease/shared/events/sockets';
-import { userRoom } from './rooms.js';
+import { dayRoom, userRoom } from './rooms.js';
 
 /** Number of players whose places are read and sent together. */
 const BATCH_SIZE = 100;
@@ -12,28 +12,28 @@ const PAUSE_MS = 10;
 
 interface Sender {
   core: Core;
-  /** Ids of all users signed in here. */
-  usersHere(): string[];
+  /** Ids of the signed-in users whose sockets here are in this room. */
+  usersIn(room: string): string[];
+  /** Lines whose places were sent (`openingKey`). */
+  placedLines: Set<string>;
   send(rooms: string[], name: 'opening:placed', data: ServerEventData<'opening:placed'>, at: Date): void;
 }
 
-/** Draws whose places this process has sent, until their lines end. */
-const sentOf = new WeakMap<Core['db'], Set<string>>();
-
-/** Sends the players here their places, once per process and draw. Pages that miss the message read their place. */
-export async function tellPlaces({ core, usersHere, send }: Sender, opening: Opening): Promise<void> {
-  const sent = sentOf.get(core.db) ?? new Set<string>();
-  sentOf.set(core.db, sent);
+/** Sends the players who watch a line its places once after the draw. Pages that miss the message read their place. */
+export async function tellPlaces(
+  { core, usersIn, placedLines, send }: Sender,
+  opening: Opening,
+): Promise<void> {
   const opens = openingKey(opening);
-  if (opening.endedAt) sent.delete(opens);
-  const { drawnAt, date } = opening;
-  if (!drawnAt || opening.endedAt || sent.has(opens)) return;
-  sent.add(opens);
+  const { drawnAt, endedAt, date } = opening;
+  if (endedAt) placedLines.delete(opens);
+  if (!drawnAt || endedAt || placedLines.has(opens)) return;
+  placedLines.add(opens);
   const groundId = opening.groundId.toString();
-  const users = usersHere();
+  const users = usersIn(dayRoom(groundId, date));
   for (let from = 0; from < users.length; from += BATCH_SIZE) {
     if (from > 0) await sleep(PAUSE_MS, undefined, { ref: false });
     for (const { userId, place } of await findPlaces(core, opens, users.slice(from, from + BATCH_SIZE)))
-      send([userRoom(userId)], 'opening:placed', { groundId, date, place }, drawnAt);
+      send([userRoom(userId)], 'opening:placed', { groundId, date, place }, core.clock.now());
   }
 }
