@@ -19,6 +19,10 @@ vi.mock('../../../lib/live/live.js', () => ({
     server.handlers.set(event, handler);
     return () => undefined;
   },
+  onLiveAgain(handler: Handler) {
+    server.handlers.set('again', handler);
+    return () => undefined;
+  },
 }));
 
 const GROUND = 'a'.repeat(24);
@@ -107,6 +111,26 @@ it('takes the player’s place from the socket, without a read', async () => {
   expect(client.getQueryData(KEY)).toMatchObject({ opening: { reached: 5 }, mine: { ...mine, place: 40 } });
   await pass(19_000);
   expect(server.read).toHaveBeenCalledOnce();
+});
+
+it('reads the player’s place when the socket comes back after the draw', async () => {
+  await openedAt(drawnFrom);
+  await pass(0);
+  const comeBack = () => act(async () => server.handlers.get('again')?.(undefined as never));
+  await comeBack();
+  expect(server.read).toHaveBeenCalledOnce();
+  await act(async () =>
+    server.handlers.get('opening:changed')?.({ ...opening, phase: 'letting', drawn: 60 } as never),
+  );
+  server.read.mockResolvedValue({
+    opening: { ...opening, phase: 'letting', drawn: 60 },
+    mine: { ...mine, place: 40 },
+  });
+  await comeBack();
+  expect(client.getQueryData(KEY)).toMatchObject({ mine: { place: 40 } });
+  await comeBack();
+  await pass(19_000);
+  expect(server.read).toHaveBeenCalledTimes(2);
 });
 
 it('reads at once if the place that has come is one whose turn it is', async () => {

@@ -52,8 +52,8 @@ it('spreads the reads of new places over longer, the more entries were drawn', (
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const read = vi.fn();
   const inDraw = lineReads(read);
-  inDraw.onChange(entry, board({ drawn: 20_000 }));
-  vi.advanceTimersByTime(10_000 + 20_000 * MS_PER_PLACE * 0.5 - 1);
+  inDraw.onChange(entry, board({ drawn: 5_000 }));
+  vi.advanceTimersByTime(10_000 + 5_000 * MS_PER_PLACE * 0.5 - 1);
   expect(read).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(read).toHaveBeenCalledTimes(1);
@@ -62,6 +62,27 @@ it('spreads the reads of new places over longer, the more entries were drawn', (
   behind.onChange({ ...entry, inDraw: false }, board({ drawn: 20_000 }));
   vi.advanceTimersByTime(SPREAD_MS);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('reads a new place within a minute, however many entries were drawn', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const read = vi.fn();
+  lineReads(read).onChange(entry, board({ drawn: 150_000 }));
+  vi.advanceTimersByTime(60_000);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('reads a missing place when the socket has come back, and only that', () => {
+  const read = vi.fn();
+  const { onLiveAgain } = lineReads(read);
+  for (const mine of [undefined, { ...entry, place: 16 }, { ...entry, until: '2026-11-29T18:35:00.000Z' }])
+    onLiveAgain(mine, board({}));
+  const { drawn: _drawn, ...undrawn } = board({ phase: 'drawing' });
+  onLiveAgain(entry, undrawn);
+  onLiveAgain(entry, board({ phase: 'over' }));
+  expect(read).not.toHaveBeenCalled();
+  onLiveAgain(entry, board({}));
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('reads at once when the player is let in, and not when others are', () => {
@@ -90,7 +111,7 @@ it('polls often when the turn is near, and seldom for the thousands whose turn i
 });
 
 it('does not poll for a new place before all pages have had the time to read theirs', () => {
-  expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: entry })).toBe(110_000);
+  expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: entry })).toBe(80_000);
   expect(lettingPollMs({ opening: board({ drawn: 20_000 }), mine: { ...entry, inDraw: false } })).toBe(
     24_000,
   );

@@ -2,9 +2,11 @@ import type { OpeningBoard, OwnEntry } from '@crease/shared/contracts/openings';
 
 /** Minimum time over which the reads of waiting players are spread. */
 export const SPREAD_MS = 4_000;
+/** Maximum of that time: with `PLACES_SENT_MS`, a page knows its place within a minute of the draw. */
+const LONGEST_SPREAD_MS = 50_000;
 /** Places come over the socket within this time after the draw; pages without theirs then read it. */
 const PLACES_SENT_MS = 10_000;
-/** These pages read at most 250 places a second: an API process starts as many joins. */
+/** The pages of one line read at most 250 places a second, or more if over 12,500 entries were drawn. */
 export const MS_PER_PLACE = 4;
 
 const DRAWING_POLL_MS = 20_000;
@@ -14,7 +16,7 @@ const LONGEST_POLL_MS = 300_000;
 
 /** The time over which the pages in the draw spread their reads once it is done. Later entries are few at a time. */
 const spreadMs = ({ drawn = 0 }: OpeningBoard, { inDraw }: OwnEntry): number =>
-  Math.max(SPREAD_MS, inDraw ? drawn * MS_PER_PLACE : 0);
+  Math.max(SPREAD_MS, Math.min(LONGEST_SPREAD_MS, inDraw ? drawn * MS_PER_PLACE : 0));
 /** How long after the draw a page waits for its place. Places of later entries are not sent. */
 const sendingMs = ({ inDraw }: OwnEntry): number => (inDraw ? PLACES_SENT_MS : 0);
 
@@ -46,9 +48,11 @@ export function lineReads(read: () => void, hasPlace: () => boolean = () => fals
     clearTimeout(timer);
     timer = undefined;
   };
+  // A message says itself that the line is over. A read by every waiting player would slow down the bookings.
+  const mayNeedRead = (mine: OwnEntry | undefined, opening: OpeningBoard): mine is OwnEntry =>
+    mine !== undefined && !mine.until && opening.phase !== 'over';
   const onChange = (mine: OwnEntry | undefined, opening: OpeningBoard): void => {
-    // The message itself says that the line is over. A read by every waiting player would slow down the bookings.
-    if (!mine || mine.until || opening.phase === 'over') return;
+    if (!mayNeedRead(mine, opening)) return;
     if (mine.place !== undefined) {
       if (mine.place <= opening.reached) read();
     } else if (opening.drawn !== undefined) {
@@ -61,5 +65,10 @@ export function lineReads(read: () => void, hasPlace: () => boolean = () => fals
       );
     }
   };
-  return { onChange, stop };
+  /** The socket was away while places may have been sent. Reconnects are spread, so the reads are, too. */
+  const onLiveAgain = (mine: OwnEntry | undefined, opening: OpeningBoard): void => {
+    const isPlaceMissing = mine?.place === undefined && opening.drawn !== undefined;
+    if (mayNeedRead(mine, opening) && isPlaceMissing) read();
+  };
+  return { onChange, onLiveAgain, stop };
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useClockEdge } from '../../../components/use-clock-edge.js';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
-import { onLive, watchDay } from '../../../lib/live/live.js';
+import { onLive, onLiveAgain, watchDay } from '../../../lib/live/live.js';
 import { liveStatusAtom } from '../../../lib/live/live-status.js';
 import { currentUser } from '../../../lib/session.js';
 import { store } from '../../../lib/store.js';
@@ -60,6 +60,10 @@ export function useOpening(groundId: string, date: string, userId: string | unde
         const mine = { ...line.mine, place };
         client.setQueryData<Line>(queryKey, { ...line, mine });
         reads.onChange(mine, line.opening);
+      }),
+      onLiveAgain(() => {
+        const line = known();
+        if (line) reads.onLiveAgain(line.mine, line.opening);
       }),
       // A player who is let in early may not know their place yet.
       onLive('notification:new', ({ notification }) => {
