@@ -19,8 +19,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const compare = (csv: string, headers: Record<string, string> = {}) =>
-  admin.send('POST', '/admin/reconciliation', undefined, {
+const compare = (csv: string, headers: Record<string, string> = {}, days = '') =>
+  admin.send('POST', `/admin/reconciliation${days}`, undefined, {
     ...upload('file', Buffer.from(csv), 'report.csv'),
     headers,
   });
@@ -48,6 +48,30 @@ describe('a report that an admin sends', () => {
       },
     ]);
     expect((await compare(header + right)).body.differences).toEqual([]);
+  });
+
+  it('of one day names the payouts that it lacks on the days that are given, and on no others', async () => {
+    const { _id } = await aSettlement(world.core, new Types.ObjectId(), { amount: 800, status: 'paid' });
+    const set = { payoutId: `${_id}-p1`, sentAt: new Date('2026-11-25T12:00:00+05:30') };
+    await world.core.db.settlements.updateOne({ _id }, { $set: set });
+    const csv = 'Transfer ID,Amount,Status,UTR,Added On\nother-1,5.50,SUCCESS,UTR2,2026-11-25 06:00:10\n';
+    const missing = async (days: string) =>
+      (await compare(csv, {}, days)).body.differences.flatMap((one: { line: number; subject: string }) =>
+        one.line === 0 ? one.subject : [],
+      );
+    expect(await missing('')).toEqual([]);
+    expect(await missing('?from=2026-11-25&to=2026-11-25')).toEqual([set.payoutId]);
+    expect(await missing('?from=2026-11-26&to=2026-12-26')).toEqual([]);
+  });
+
+  it.each([
+    ['one day without the other', '?from=2026-11-25', 'must be given with `from`'],
+    ['days in the wrong order', '?from=2026-11-25&to=2026-11-24', 'must not be before `from`'],
+    ['32 days', '?from=2026-11-25&to=2026-12-26', 'must be at most 31 days in all'],
+  ])('is refused with %s', async (_, days, message) => {
+    const { status, body } = await compare('Transfer ID,Amount,Status,UTR\n', {}, days);
+    expect([status, body.errors?.[0]]).toEqual([400, expect.objectContaining({ path: 'to' })]);
+    expect(body.errors[0].message).toContain(message);
   });
 
   it('is refused if it is no report that we know', async () => {

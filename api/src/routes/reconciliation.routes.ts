@@ -12,11 +12,15 @@ export function registerReconciliationRoutes(router: Router): void {
   route(
     router,
     compareReport,
-    async ({ core, rawBody }) => {
+    async ({ core, rawBody, query: { from, to } }) => {
       const report = await readReport(rawBody.toString('utf8'), MAX_REPORT_LINES).catch((error: Error) => {
         throw AppError.ofField('VALIDATION', 'file', `This file cannot be compared: ${error.message}.`);
       });
-      const { differences, agree, byTransfer } = await reconcile(core, report);
+      const { differences, agree, byTransfer } = await reconcile(
+        core,
+        report,
+        from && to ? { from, to } : undefined,
+      );
       return {
         differences: differences.slice(0, MAX_DIFFERENCES),
         more: Math.max(0, differences.length - MAX_DIFFERENCES),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { MAX_DIFFERENCES } from '../import-limits.js';
+import { MAX_COMPARED_DAYS, MAX_DIFFERENCES } from '../import-limits.js';
+import { daysBetween } from '../time/ist.js';
 import { bookingDate, rupeesToThePaisa } from './common.js';
 
 /**
@@ -37,6 +38,22 @@ export const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
+/**
+ * The first and the last day on which payouts and transfers of ours that the report lacks are named. The report covers the
+ * day before and the day after, too. Without them it is done for the days between its first and its last.
+ */
+const comparedDays = z
+  .object({ from: bookingDate.optional(), to: bookingDate.optional() })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    error: 'must be given with `from`',
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'must not be before `from`' })
+  .refine(({ from, to }) => !from || !to || daysBetween(from, to) < MAX_COMPARED_DAYS, {
+    path: ['to'],
+    error: `must be at most ${MAX_COMPARED_DAYS} days in all`,
+  });
+
 export const compareReport = contract({
   method: 'POST',
   path: '/admin/reconciliation',
@@ -46,6 +63,7 @@ export const compareReport = contract({
     'Compares a report of settlements or payouts (CSV, at most 2 MB and fewer than 20,000 lines) with our records; nothing is written',
   upload: ['file'],
   uploads: 'csv',
+  query: comparedDays,
   response: z.object({
     differences: z.array(difference).max(MAX_DIFFERENCES),
     /** Number of further differences. */

@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.js';
 
 /**
  * `npm run reconcile -- FILE [FROM TO]`: compares a provider's report of settlements or payouts with the database at MONGO_URL.
- * FROM and TO are the days (`YYYY-MM-DD`) that it covers whole. One line per difference, then what each transfer sums up to;
+ * FROM and TO are the days (`YYYY-MM-DD`) on which it may lack nothing of ours. One line per difference, then what each transfer sums up to;
  * exit 1 if there is any difference. Changes nothing.
  */
 const fail = (message: string): never => {

@@ -6,10 +6,10 @@ import type { ProviderName } from '../../sales/provider/payment-provider.js';
 import { stableNumber } from '../payouts/stable-keys.js';
 import { reversalIdOf } from '../settlements/reversal-id.js';
 import type { Report } from './read-report.js';
-import { findSentWithin, type PayoutOfReport } from './reconciliation.queries.js';
+import { type PayoutOfReport, scanSentWithin } from './reconciliation.queries.js';
 import type { ReportLine } from './report-columns.js';
 
-/** The first and the last day that a report covers whole. */
+/** The first and the last day on which a report may lack nothing. It also covers the day before and the day after. */
 export interface Period {
   from: string;
   to: string;
@@ -21,19 +21,22 @@ const LATE_DAYS = 31;
 /** A movement of ours between our balance and a vendor's, or a payout to an owner. */
 interface Ours {
   kind: 'split_transfer' | 'split_reversal' | 'payout';
+  /** The provider whose report has it; payouts have reports of their own. */
+  source: ProviderName | 'payouts';
   /** How the provider's report names it. */
   key: string;
   subject: string;
   amount: number;
   isMade: boolean;
   state: string;
+  /** When it was first requested. The provider may have made it after midnight. */
   day: string;
 }
 
 /**
  * Adds to `result` what differs between a report and our transfers to vendors and what we took back, in both directions:
  * lines without a record of ours, and what we have as made that the report lacks. That is judged within `period`; without
- * one, between the first and the last day of the report, which may not be whole.
+ * one, between the first and the last day of the report.
  */
 export async function reconcileSplits(
   core: Pick<Core, 'db'>,
@@ -41,55 +44,68 @@ export async function reconcileSplits(
   result: { differences: Difference[]; agree: Record<'split_transfer' | 'split_reversal', number> },
   period: Period | undefined,
 ): Promise<void> {
-  const days = [...report.lines, ...report.payouts].flatMap(({ day }) => day ?? []).sort();
-  const [first, last] = [period?.from ?? days[0], period?.to ?? days.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const within = period ?? { from: addDays(first, 1), to: addDays(last, -1) };
-  const from = hourStart(addDays(first, -LATE_DAYS), 0);
-  const sent = await findSentWithin(core, from, hourStart(addDays(last, 1), 0));
-  for (const provider of ['cashfree', 'razorpay'] as const) {
-    const lines = report.lines.filter((line) => line.provider === provider);
-    const splits = lines.filter(isSplit);
-    const ours = sent.flatMap((settlement) => movementsOf(settlement, provider));
-    const listed = judge(splits, ours, result);
+  const splits = report.lines.filter(isSplit);
+  const sources = new Set<Ours['source']>([
     // Cashfree lists its vendors in a report of their own.
-    if (provider === 'razorpay' ? lines.length > 0 : splits.length > 0)
-      noteMissing(ours, listed, within, result);
-  }
-  if (report.payouts.length > 0) {
-    const listed = new Set(report.payouts.map(({ id }) => `payout ${id}`));
-    noteMissing(sent.flatMap(payoutOf), listed, within, result);
-  }
+    ...report.lines
+      .filter((line) => line.provider === 'razorpay' || isSplit(line))
+      .map((line) => line.provider),
+    ...report.payouts.map(() => 'payouts' as const),
+  ]);
+  const days = [...report.lines, ...report.payouts].flatMap(({ day }) => day ?? []).sort();
+  const [first, last] = [days[0] ?? period?.from, days.at(-1) ?? period?.to];
+  if (sources.size === 0 || first === undefined || last === undefined) return;
+  const within = period ?? { from: addDays(first, 1), to: addDays(last, -1) };
+  const read = splits.length > 0 ? aroundOf(within, { first, last }) : within;
+  if (read.from > read.to) return;
+  const listed = new Set([
+    ...splits.map((line) => keyOf({ ...line, source: line.provider, key: line.id })),
+    ...report.payouts.map(({ id }) => keyOf({ source: 'payouts', kind: 'payout', key: id })),
+  ]);
+  const found = new Map<string, Ours>();
+  for await (const settlement of scanSentWithin(core, hourStart(read.from, 0), hourStart(read.to, 24)))
+    for (const one of [...movementsOf(settlement), ...payoutOf(settlement)])
+      if (listed.has(keyOf(one))) found.set(keyOf(one), one);
+      else if (sources.has(one.source) && one.isMade && one.day >= within.from && one.day <= within.to)
+        noteMissing(one, result);
+  judge(splits, found, result);
 }
+
+/** The days on which movements that the report lists may have been requested, and those of the period. */
+const aroundOf = ({ from, to }: Period, { first, last }: { first: string; last: string }): Period => {
+  const early = addDays(first, -LATE_DAYS);
+  // Our clock may be a little ahead of the provider's.
+  const late = addDays(last, 1);
+  return { from: early < from ? early : from, to: late > to ? late : to };
+};
 
 type SplitLine = ReportLine & { kind: 'split_transfer' | 'split_reversal' };
 
 const isSplit = (line: ReportLine): line is SplitLine =>
   line.kind === 'split_transfer' || line.kind === 'split_reversal';
 
-const keyOf = ({ kind, key }: Pick<Ours, 'kind' | 'key'>): string => `${kind} ${key}`;
+const keyOf = ({ source, kind, key }: Pick<Ours, 'source' | 'kind' | 'key'>): string =>
+  `${source} ${kind} ${key}`;
 
-/** Judges each line of the report. Returns the keys that it lists. */
+/** Judges each line of the report by our record of it. */
 function judge(
   lines: readonly SplitLine[],
-  ours: readonly Ours[],
+  ours: ReadonlyMap<string, Ours>,
   result: Parameters<typeof reconcileSplits>[2],
-): Set<string> {
-  const byKey = new Map(ours.map((one) => [keyOf(one), one]));
-  const listed = new Set<string>();
+): void {
+  const seen = new Set<string>();
   for (const line of lines) {
-    const key = keyOf({ kind: line.kind, key: line.id });
-    const message = listed.has(key)
+    const key = keyOf({ ...line, source: line.provider, key: line.id });
+    const message = seen.has(key)
       ? `is listed twice: ${line.word} of ${formatExactRupees(line.amount)}`
-      : differenceOf(line, byKey.get(key));
-    listed.add(key);
+      : differenceOf(line, ours.get(key));
+    seen.add(key);
     if (message === undefined) result.agree[line.kind] += 1;
     else {
       const { kind, id: subject, amount, day } = line;
       result.differences.push({ line: line.line, day, kind, subject, amount, message });
     }
   }
-  return listed;
 }
 
 const WHAT = {
@@ -107,30 +123,31 @@ function differenceOf({ kind, amount, currency }: SplitLine, ours: Ours | undefi
   return ours.isMade ? undefined : `${what}; we have it as ${ours.state}`;
 }
 
-/** Names what we have as made in the period and the report does not list. */
+/** Names what we have as made and the report does not list. */
 function noteMissing(
-  ours: readonly Ours[],
-  listed: ReadonlySet<string>,
-  { from, to }: Period,
-  result: { differences: Difference[] },
+  { kind, subject, amount, day }: Ours,
+  { differences }: Pick<Parameters<typeof reconcileSplits>[2], 'differences'>,
 ): void {
-  for (const one of ours) {
-    if (!one.isMade || one.day < from || one.day > to || listed.has(keyOf(one))) continue;
-    const { kind, subject, amount, day } = one;
-    const message = `is ${WHAT[kind]}, ${formatExactRupees(amount)}, that the report does not list`;
-    result.differences.push({ line: 0, day, kind, subject, amount, message });
-  }
+  const message = `is ${WHAT[kind]}, ${formatExactRupees(amount)}, that the report does not list`;
+  differences.push({ line: 0, day, kind, subject, amount, message });
 }
 
 /** The transfer of a settlement, and what was taken back of it, as the provider's report names them. */
-function movementsOf(
-  { amount, status, payoutId = '', vendor, reference = '', sentAt, reversals = [] }: PayoutOfReport,
-  provider: ProviderName,
-): Ours[] {
-  if (!vendor || !sentAt || vendor.provider !== provider) return [];
-  const isCashfree = provider === 'cashfree';
+function movementsOf({
+  amount,
+  status,
+  payoutId = '',
+  vendor,
+  reference = '',
+  sentAt,
+  reversals = [],
+}: PayoutOfReport): Ours[] {
+  if (!vendor || !sentAt) return [];
+  const source = vendor.provider;
+  const isCashfree = source === 'cashfree';
   const transfer: Ours = {
     kind: 'split_transfer',
+    source,
     key: isCashfree ? String(stableNumber(payoutId)) : (vendor.transferId ?? reference),
     subject: payoutId,
     amount,
@@ -144,6 +161,7 @@ function movementsOf(
     return [
       {
         kind: 'split_reversal',
+        source,
         key: isCashfree ? String(stableNumber(id)) : (reversal.reference ?? ''),
         subject: id,
         amount: reversal.amount,
@@ -159,6 +177,6 @@ function movementsOf(
 /** A payout of ours that has arrived; those by hand are in no report. */
 function payoutOf({ amount, status, payoutId = '', vendor, sentAt }: PayoutOfReport): Ours[] {
   if (vendor || !sentAt || status !== 'paid' || payoutId.endsWith('-hand')) return [];
-  const day = dayOf(sentAt);
-  return [{ kind: 'payout', key: payoutId, subject: payoutId, amount, isMade: true, state: status, day }];
+  const [kind, source, day] = ['payout', 'payouts', dayOf(sentAt)] as const;
+  return [{ kind, source, key: payoutId, subject: payoutId, amount, isMade: true, state: status, day }];
 }

@@ -15,6 +15,7 @@ import { pursueDisputes } from '../disputes/pursue-disputes.js';
 import type { SettlementDoc } from '../settlements/settlement.schema.js';
 import { readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
+import type { Period } from './reconcile-splits.js';
 
 let world: World;
 let core: Core;
@@ -229,6 +230,62 @@ describe.each(['cashfree', 'razorpay'] as const)('the report of payouts of %s', 
     expect(await differencesIn(csv)).toMatchObject([
       { message: `is a payout of ₹2,700; we have its settlement as paid by ${byHand}` },
     ]);
+  });
+});
+
+describe('a report with transfers to vendors', () => {
+  const HEADER =
+    'transaction_entity,entity_id,amount,currency,debit,credit,order_receipt,dispute_id,settlement_utr,entity_created_at';
+  const line = (id: string, day: string, kind = 'transfer') =>
+    `${kind},${id},900.00,INR,900.00,0.00,,,UTR1,${day} 00:00:12`;
+  const compare = async (lines: string[], period?: Period) =>
+    (await reconcile(core, await readReport([HEADER, ...lines].join('\n')), period)).differences;
+  /** A transfer of ₹900 that was made, first requested at this time. */
+  async function sent(transferId: string, sentAt: string): Promise<string> {
+    const vendor = { provider: 'razorpay', vendorId: 'acc_1', transferId } as const;
+    const owner = new Types.ObjectId();
+    const { _id } = await aSettlement(core, owner, { amount: 900, status: 'paid', vendor });
+    const set = { payoutId: `${_id}-p1`, sentAt: new Date(sentAt) };
+    await core.db.settlements.updateOne({ _id }, { $set: set });
+    return set.payoutId;
+  }
+
+  it('that covers the day after the period lists what was requested just before midnight', async () => {
+    await sent('trf_1', '2026-11-23T23:59:58+05:30');
+    await sent('trf_2', '2026-11-24T09:00:00+05:30');
+    const period = { from: '2026-11-23', to: '2026-11-23' };
+    expect(await compare([line('trf_1', '24/11/2026'), line('trf_2', '24/11/2026')], period)).toEqual([]);
+  });
+
+  it('agrees although our clock was ahead of the provider’s at midnight', async () => {
+    await sent('trf_1', '2026-11-24T00:00:02+05:30');
+    expect(await compare([line('trf_1', '23/11/2026')])).toEqual([]);
+  });
+
+  it('of Razorpay that has none of them is compared with ours of the days between its first and last', async () => {
+    const subject = await sent('trf_1', '2026-11-23T12:00:00+05:30');
+    const days = [line('x', '22/11/2026', 'payment'), line('y', '24/11/2026', 'payment')];
+    expect(await compare(days)).toContainEqual({
+      line: 0,
+      day: '2026-11-23',
+      kind: 'split_transfer',
+      subject,
+      amount: 900,
+      message: 'is a transfer to a vendor, ₹900, that the report does not list',
+    });
+  });
+
+  it('reads no settlement for a report of Cashfree that can have none of them', async () => {
+    const db: Core['db'] = Object.create(core.db, {
+      settlements: {
+        get: () => {
+          throw new Error('settlements are read');
+        },
+      },
+    });
+    const report = await readReport(await reportOf('cashfree', await aMonth('cashfree')));
+    const period = { from: '2026-11-01', to: '2026-11-30' };
+    expect((await reconcile({ db }, report, period)).differences).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ const LINES_AT_ONCE = 500;
 
 /**
  * Compares a settlement report with payments, refunds, disputes and movements of the split, and a report of payouts with
- * owners' settlements, to the paisa. `period` names the days that the report covers whole. Only reads, so it can be repeated.
+ * owners' settlements, to the paisa. `period` names the days on which it may lack nothing. Only reads, so it can be repeated.
  */
 export async function reconcile(
   core: Pick<Core, 'db'>,

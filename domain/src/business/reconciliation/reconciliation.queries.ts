@@ -36,13 +36,12 @@ const OF_PAYOUT = {
 } as const;
 export type PayoutOfReport = Pick<SettlementDoc, '_id' | keyof typeof OF_PAYOUT>;
 
-/** Settlements whose last payout, or a reversal of it, was sent in a period. */
-export const findSentWithin = ({ db }: Reads, from: Date, to: Date): Promise<PayoutOfReport[]> => {
+/** Settlements whose last payout, or a reversal of it, was sent in a period; streamed. */
+export const scanSentWithin = ({ db }: Reads, from: Date, to: Date): AsyncIterable<PayoutOfReport> => {
   const within = { $gte: from, $lt: to };
   return db.settlements
     .find({ $or: [{ sentAt: within }, { 'reversals.sentAt': within }] })
-    .project<PayoutOfReport>(OF_PAYOUT)
-    .toArray();
+    .project<PayoutOfReport>(OF_PAYOUT);
 };
 
 /** The disputes of these orders, or with these ids of their provider. */

@@ -3,7 +3,10 @@ import { inLanguage } from '../../lib/language/language.js';
 /** Texts of the admin's comparison of a provider's report with our records. */
 export const reconciliationTexts = inLanguage('adminReconciliation', {
   about:
-    'Download a day’s report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept. It checks the lines of the report, and names payouts and transfers to owners that it lacks, except on its first and last day. A payment that is missing from it is not found.',
+    'Download a report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept. It checks the lines of the report, and names payouts and transfers to owners that it lacks. For that, enter the days to check (at most 31), and download the report from the day before to the day after. Without them, only the days between its first and last are checked for what it lacks, so none of a report of one or two days. A payment that is missing from it is not found.',
+  days: { from: 'Days to check, from', to: 'Until' },
+  bothDays: 'Choose both days, or none.',
+  fewerDays: 'Choose at most 31 days.',
   choose: 'Choose report',
   comparing: 'Comparing...',
   limit: 'CSV, at most 2 MB and 20,000 lines',

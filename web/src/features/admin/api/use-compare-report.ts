@@ -2,13 +2,13 @@ import { compareReport } from '@crease/shared/contracts/reconciliation';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 
-/** Compares a provider's report with our records. */
+/** Compares a provider's report with our records, and with the days, both included, on which it may lack nothing. */
 export function useCompareReport() {
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, ...days }: { file: File; from: string | undefined; to: string | undefined }) => {
       const form = new FormData();
       form.append('file', file);
-      return call(compareReport, { form });
+      return call(compareReport, { form, query: days });
     },
   });
 }

@@ -1,6 +1,9 @@
 import type { ResponseOf } from '@crease/shared/contract';
 import type { compareReport, Difference, ReportedKind } from '@crease/shared/contracts/reconciliation';
+import { MAX_COMPARED_DAYS } from '@crease/shared/import-limits';
+import { daysBetween } from '@crease/shared/time/ist';
 import { useId, useState } from 'react';
+import { DayRangeFields } from '../../../components/day-range-fields.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { FilterChips } from '../../../components/filter-chips.js';
 import { Icon } from '../../../components/icon.js';
@@ -15,21 +18,30 @@ export function Reconciliation() {
   const fileId = useId();
   const compare = useCompareReport();
   const [file, setFile] = useState<File>();
+  const [{ from, to }, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>({});
+  const problem = problemOf(from, to);
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     compare.reset();
-    if (chosen) compare.mutate(chosen);
+    if (chosen) compare.mutate({ file: chosen, from, to });
   };
   return (
     <div className="stack-4">
       <p className="text-2">{t.about}</p>
+      <DayRangeFields
+        from={from}
+        to={to}
+        labels={t.days}
+        errors={{ to: problem }}
+        onChange={(change) => setDays((before) => ({ ...before, ...change }))}
+      />
       <div className="row row-wrap">
         <input
           id={fileId}
           type="file"
           className="visually-hidden"
           accept=".csv,text/csv"
-          disabled={compare.isPending}
+          disabled={compare.isPending || problem !== undefined}
           onChange={(event) => {
             choose(event.target.files?.[0]);
             // Resets the input, so that the same file can be chosen again after an edit.
@@ -40,8 +52,8 @@ export function Reconciliation() {
           <Icon name="file" />
           {compare.isPending ? t.comparing : t.choose}
         </label>
-        {file && !compare.isPending ? (
-          <button type="button" className="btn" onClick={() => compare.mutate(file)}>
+        {file && !compare.isPending && problem === undefined ? (
+          <button type="button" className="btn" onClick={() => compare.mutate({ file, from, to })}>
             {t.again}
           </button>
         ) : null}
@@ -56,6 +68,13 @@ export function Reconciliation() {
       {compare.data ? <Compared {...compare.data} /> : null}
     </div>
   );
+}
+
+/** What is wrong with the days to check; undefined if nothing is, or none are chosen. */
+function problemOf(from: string | undefined, to: string | undefined): string | undefined {
+  if (!from && !to) return undefined;
+  if (!from || !to) return t.bothDays;
+  return daysBetween(from, to) < MAX_COMPARED_DAYS ? undefined : t.fewerDays;
 }
 
 /** What is wrong with the file, in the server's words. */
