@@ -3,7 +3,6 @@ import { pdfText } from '@crease/domain/testing/pdf-text';
 import { aSettlement, aTax } from '@crease/domain/testing/settled';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { gstinCheckCharacter } from '@crease/shared/gstin';
-import { dayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { openApi, type TestApi } from '../testing/api-client.js';
@@ -33,8 +32,8 @@ const LEGAL = {
   stateCode: '27',
   pan: 'ABCFE1234F',
 };
-const taxed = (tax = aTax()) =>
-  aSettlement(world.core, scene.people.owner._id, { open: undefined, status: 'paid', tax });
+const taxed = (tax = aTax(), at = new Date('2026-11-30T12:00:00+05:30')) =>
+  aSettlement(world.core, scene.people.owner._id, { open: undefined, status: 'paid', tax, at });
 /** November's tax of an owner without a PAN. */
 const withoutPan: ReturnType<typeof aTax> = {
   basis: 'no-pan',
@@ -106,7 +105,7 @@ describe('the return of income tax', () => {
     const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
     const [head = '', ...lines] = bytes.toString('utf8').trim().split('\r\n');
     expect(head).toContain('"Deductee code (01 company, 02 other)",PAN of the deductee,Name of the deductee');
-    const day = dayOf(new Date()).split('-').reverse().join('/');
+    const day = '30/11/2026';
     expect(lines).toEqual([
       `1,,02,PANNOTAVBL,Rao Sports,1035,${day},100,5,,${day},5,C,,`,
       `2,,02,ABCFE1234F,Rao Sports,1035,${day},2700,3,,${day},0.1,,,`,
@@ -114,6 +113,17 @@ describe('the return of income tax', () => {
     ]);
     const { body } = await admin().get('/admin/tax/tds?quarter=2026-Q3');
     expect(JSON.stringify(body)).not.toContain('ABCFE1234F');
+  });
+
+  it('dates a settlement after the quarter’s end with its last day in India', async () => {
+    for (const at of ['2026-12-31T23:59:00+05:30', '2027-01-01T00:01:00+05:30', '2027-01-15T12:00:00+05:30'])
+      await taxed(aTax(), new Date(at));
+    const { bytes } = await admin().get('/admin/tax/tds.csv?quarter=2026-Q3');
+    const [, ...rows] = bytes.toString('utf8').trim().split('\r\n');
+    expect(rows.map((row) => row.match(/\d+\/\d+\/\d+/g))).toEqual(
+      rows.map(() => ['31/12/2026', '31/12/2026']),
+    );
+    expect(rows).toHaveLength(3);
   });
 
   it('names the section of the older Act before April 2026', async () => {

@@ -1,10 +1,12 @@
 import { splitByWeights } from '@crease/shared/largest-remainders';
 import { stateNameOf } from '@crease/shared/state-codes';
+import { endOfMonth } from '@crease/shared/tax/periods';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
 import { panOf } from '../../sales/invoices/same-person.js';
+import { endsOfQuarter } from './owner-tax.js';
 import { type TcsReturnRow, tcsReturn, tdsFiling, tdsGroups } from './returns.js';
 
 /** The columns of table 3 of the GSTR-8 offline tool; 3A is sold to businesses with a GSTIN, 3B to everybody else. */
@@ -84,11 +86,12 @@ export async function tdsCells(core: Core, quarter: string): Promise<Cells[]> {
   );
   const pans = new Map(legals.map((legal) => [legal._id.toString(), panOf(core, legal)]));
   const { code } = tdsFiling(quarter);
+  const lastDay = endOfMonth(endsOfQuarter(quarter)[1]);
   const rows = groups.flatMap(({ ownerId, name, panLast4, kind, group }) => {
     const pan = pans.get(ownerId);
     const shown = panLast4 === undefined ? 'PANNOTAVBL' : pan?.endsWith(panLast4) ? pan : `XXXXXX${panLast4}`;
     return group.map(({ at, panLastFour, part: { basis, applied, gross, amount } }) => {
-      const day = formDay(dayOf(at));
+      const day = formDay(dayIn(at, lastDay));
       const reason = basis === 'no-pan' ? WITHOUT_PAN : applied === 0 ? BELOW_THRESHOLD : '';
       const before = panLast4 && panLastFour !== panLast4 ? (panLastFour ?? '') : '';
       const deductee = ['', kind === 'company' ? '01' : '02', shown, name, code];
@@ -97,6 +100,9 @@ export async function tdsCells(core: Core, quarter: string): Promise<Cells[]> {
   });
   return rows.map((row, at) => [at + 1, ...row]);
 }
+
+/** The day of a settlement in its row's quarter, which is that of its captures: it may be made after that quarter's end. */
+const dayIn = (at: Date, lastDay: string): string => (dayOf(at) < lastDay ? dayOf(at) : lastDay);
 
 /** A day as the form has it, `dd/mm/yyyy`. */
 const formDay = (day: string): string => day.split('-').reverse().join('/');
