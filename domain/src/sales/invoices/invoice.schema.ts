@@ -96,8 +96,11 @@ invoiceSchema.index({ userId: 1 });
 const OF_COMMISSION = { partialFilterExpression: { series: 'commission-invoice' } };
 invoiceSchema.index({ ownerId: 1, month: -1, _id: -1 }, OF_COMMISSION);
 invoiceSchema.index({ month: 1, ownerId: 1, _id: 1 }, OF_COMMISSION);
-// For the operator's turnover of a year.
-invoiceSchema.index({ date: 1, taxable: 1 }, { partialFilterExpression: { series: 'fee-invoice' } });
+// For the operator's turnover of a year, which is summed from the index alone.
+invoiceSchema.index(
+  { series: 1, date: 1, taxable: 1 },
+  { partialFilterExpression: { series: 'fee-invoice' } },
+);
 invoiceSchema.index(
   { date: 1, series: 1, taxable: 1 },
   { partialFilterExpression: { series: 'fee-credit-note' } },
