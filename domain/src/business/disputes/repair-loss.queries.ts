@@ -34,7 +34,7 @@ export async function notePassed(
         invoiceDueAt: clock.now(),
         unsummed: randomObjectId(),
       },
-      $inc: { invoiced: (bills ? fee : 0) - passed, ...(bills ? { feeBilled: -fee } : {}) },
+      $inc: { invoiced: (bills ? fee : 0) - passed, ...(bills ? { feeBilled: -fee } : {}), rebilled: 1 },
     },
   );
 }

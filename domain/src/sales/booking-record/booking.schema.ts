@@ -216,6 +216,8 @@ const bookingDoc = z.object({
   invoiced: z.number().optional(),
   /** Rupees of its online fee that the operator has billed. */
   feeBilled: z.number().optional(),
+  /** Number of repaired losses whose bills are written again: the sums above were reduced that often. */
+  rebilled: z.number().optional(),
   /** A wire copy of the operator's first bill. */
   feeInvoice: wire.feeInvoice,
   /** Set by every write of money; for the invoice sweep. */

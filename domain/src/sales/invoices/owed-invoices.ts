@@ -76,11 +76,14 @@ export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedIn
   const isOnline = (isAllOnline && paidOnline(booking) > 0) || madeGood(booking).amount > 0;
   return {
     // Two processes with the same money use the same fact, whatever was paid in between.
-    fact: `invoice:${booking._id}:${settled}`,
+    fact: `invoice:${booking._id}:${settled}${againOf(booking)}`,
     total,
     ...(isOnline && transactionId ? { paymentId: transactionId } : {}),
   };
 }
+
+/** Tells the bills of a repaired loss from those that were written when the same sum was billed before. */
+const againOf = ({ rebilled }: BookingDoc): string => (rebilled ? `:${rebilled}` : '');
 
 /** The operator's bill that is due for a booking's online fee, and again for a later one. Null if all is billed. */
 export function owedFeeBill(booking: BookingDoc): OwedInvoice | null {
@@ -88,7 +91,7 @@ export function owedFeeBill(booking: BookingDoc): OwedInvoice | null {
   const total = feeBilledApart(booking) - billed;
   if (!booking.confirmation || total <= 0) return null;
   // Two processes with the same money use the same fact, whatever was paid in between.
-  return { fact: `fee-invoice:${booking._id}:${billed}`, total };
+  return { fact: `fee-invoice:${booking._id}:${billed}${againOf(booking)}`, total };
 }
 
 /**
