@@ -519,10 +519,16 @@ describe('a loss that took a share from the owner, as it once did', () => {
     await repairLoss(core, refundId, 300);
     await invoiced();
     const written = (await documentsOf(game.hosted.booking)).filter(({ number }) => !before.has(number));
-    expect(written.find(({ series }) => series === 'invoice')).toMatchObject({
-      total: expect.any(Number),
-      paymentId: expect.any(String),
-    });
+    const [capture] = (await orderOf(orderId)).captures;
+    expect(written.map(({ series, total, paymentId }) => [series, total, paymentId]).sort()).toEqual([
+      ['fee-invoice', 6, undefined],
+      ['invoice', 294, capture?.paymentId],
+    ]);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await cancelBooking(core, game.hosted.booking._id, { side: 'owner', name: 'Asha' }, 'Rain');
+    await invoiced();
+    const documents = await documentsOf(game.hosted.booking);
+    for (const bill of written) expect(notedOf(bill, documents)).toBe(bill.total);
   });
 
   it('is put right once although it was cut, and nothing else is', async () => {
@@ -542,10 +548,33 @@ describe('a loss that took a share from the owner, as it once did', () => {
       { 'refunds.refundId': refundId },
       { $set: { 'refunds.$.split': { ...booked } } },
     );
+    await expect(repairLoss(core, refundId, 300)).rejects.toThrow('was begun with 400 rupees');
     await repairLoss(core, refundId, 400);
     await invoiced();
     expect(await core.db.ledger.countDocuments({ _id: /^adjustment:loss-/ })).toBe(1);
     expect(netOf(await documentsOf(game.hosted.booking))).toBe(2754);
+    expect(await violations(later(core, 180_000))).toEqual([]);
+  });
+
+  it('is put right beside another one of the same booking, each once', async () => {
+    const { game, orderId } = await withFailedRefunds(gameWithGstin());
+    await invoiced();
+    await losing(orderId, 200);
+    await losing(orderId, 200);
+    const [first, second] = [`${orderId}-r2`, `${orderId}-r3`];
+    for (const refundId of [first, second]) await bookAsOnce(refundId, 200);
+    await invoiced();
+    await repairLoss(core, first, 200);
+    await invoiced();
+    expect(await violations(later(core, 120_000))).toContainEqual(
+      expect.stringMatching(/^7 .* ₹200 left of shares, which belong to its player$/),
+    );
+    await repairLoss(core, second, 200);
+    await expect(repairLoss(core, first, 200)).rejects.toThrow('is right already');
+    await invoiced();
+    expect(await accounts()).toEqual({ ...NOTHING, provider: -2754, owner: 2700, fees: 54 });
+    expect(netOf(await documentsOf(game.hosted.booking))).toBe(2754);
+    expect(netOf(await feeBillsOf(core, game.hosted.booking))).toBe(54);
     expect(await violations(later(core, 180_000))).toEqual([]);
   });
 
@@ -596,10 +625,8 @@ describe('the bills of a share that another player pays after a loss', () => {
       await invoiced();
       const documents = await documentsOf(booking);
       expect(netOf(documents)).toBe(0);
-      for (const bill of documents.filter(({ series }) => !isCreditNote(series))) {
-        const notes = documents.filter(({ original }) => original?.number === bill.number);
-        expect(sumOf(notes.map(({ total: amount }) => ({ amount })))).toBe(bill.total);
-      }
+      for (const bill of documents.filter(({ series }) => !isCreditNote(series)))
+        expect(notedOf(bill, documents)).toBe(bill.total);
       expect(await violations(later(core, 120_000))).toEqual([]);
     },
   );
@@ -656,6 +683,12 @@ async function invoiced(): Promise<void> {
 
 const documentsOf = ({ _id: bookingId }: Pick<BookingDoc, '_id'>): Promise<InvoiceDoc[]> =>
   core.db.invoices.find({ bookingId }).toArray();
+
+/** Rupees of the credit notes of a bill. */
+const notedOf = ({ number }: InvoiceDoc, documents: readonly InvoiceDoc[]): number =>
+  sumOf(
+    documents.filter(({ original }) => original?.number === number).map(({ total: amount }) => ({ amount })),
+  );
 
 const netOf = (documents: readonly InvoiceDoc[]): number =>
   documents.reduce((net, { series, total }) => (isCreditNote(series) ? net - total : net + total), 0);

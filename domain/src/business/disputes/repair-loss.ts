@@ -23,7 +23,12 @@ export async function repairLoss(
   if (split.host !== undefined) throw new Error(`${refundId} is right already.`);
   if (!(rupees > 0 && rupees <= amount)) throw new Error(`${refundId} is of ${amount} rupees.`);
   const entryId = `adjustment:loss-${refundId}`;
-  if (!(await findEntry(core, entryId))) {
+  const begun = await findEntry(core, entryId);
+  if (begun) {
+    const booked = -amountOn(begun, hostAccount(booking._id));
+    if (rupees !== booked)
+      throw new Error(`${refundId} was begun with ${booked} rupees: repeat it with those.`);
+  } else {
     let left = 0;
     for await (const entry of scanEntriesOf(core, [booking._id]))
       left = roundToPaisa(left + amountOn(entry, hostAccount(booking._id)));
