@@ -15,6 +15,10 @@ export interface SyncedClock extends Clock {
   stop(): void;
 }
 
+/** The instant in this many milliseconds. */
+export const inMs = ({ clock }: { clock: Pick<Clock, 'now'> }, ms: number): Date =>
+  new Date(clock.now().getTime() + ms);
+
 const SYNC_EVERY_MS = 5_000;
 /** A process whose clock is this far off stops rather than judge holds. */
 const MAX_OFFSET_MS = 5 * 60_000;

@@ -7,7 +7,7 @@ import type {
 } from '../../sales/booking-record/payment.schema.js';
 import type { CaptureUse } from '../../sales/payables/payable.js';
 import type { LedgerEntryDoc } from './ledger-entry.schema.js';
-import { amountOn, ownerAccount, refundLines, takenBackLines, unappliedLines, usedLines } from './lines.js';
+import { amountOn, ownerAccount, paidBackLines, refundLines, unappliedLines, usedLines } from './lines.js';
 
 type OfOrder = Pick<PaymentDoc, 'bookingId' | 'placeId' | 'entryId' | 'ownerId'>;
 
@@ -74,7 +74,7 @@ export const reversalEntry = (
   ...(placeId ? { placeId } : {}),
   ...(entryId ? { entryId } : {}),
   ownerId,
-  lines: takenBackLines(ownerId, amount),
+  lines: paidBackLines(ownerId, amount),
   open: true,
 });
 

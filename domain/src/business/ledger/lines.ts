@@ -73,12 +73,9 @@ export const beyondLines = (amount: number): Lines => linesOf({ provider: amount
 export const paidOutLines = (ownerId: Types.ObjectId, amount: number): Lines =>
   linesOf({ [ownerAccount(ownerId)]: -amount, paid_out: amount });
 
-/** A payout that has failed for good. */
+/** A payout that has failed for good, or what was taken back of one from the owner's vendor. */
 export const paidBackLines = (ownerId: Types.ObjectId, amount: number): Lines =>
   linesOf({ [ownerAccount(ownerId)]: amount, paid_out: -amount });
-
-/** A part of a payout that was taken back from the owner's vendor. */
-export const takenBackLines = paidBackLines;
 
 /** Tax at source that a settlement withholds; negative parts come back to the owner. */
 export const taxLines = (ownerId: Types.ObjectId, { tcs, tds }: { tcs: number; tds: number }): Lines =>

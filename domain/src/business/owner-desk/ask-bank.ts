@@ -1,6 +1,8 @@
 import type { BankMatch } from '@crease/shared/owner-check-kinds';
+import { inMs } from '../../platform/clock.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { pollIntervalMs } from '../../sales/provider/poll-interval.js';
 import { ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import { type AskingCheck, beginBankCheck, writeBank } from '../owner-checks/bank-checks.queries.js';
 import { accountVersion } from '../owner-checks/judge-checks.js';
@@ -14,9 +16,6 @@ import {
 import type { AccountAnswer, AccountVerifier } from '../payouts/account-verifier.js';
 import { type PayoutTarget, readStoredAccount, targetOf } from '../payouts/payout-account.schema.js';
 
-/** First poll interval; it grows to a fifth of the time since the start, at most an hour. */
-const POLL_MS = 5_000;
-const LONGEST_POLL_MS = 3_600_000;
 const AFTER_ERROR_MS = 60_000;
 /** How long a check that the provider accepted may be unknown to it. It is not started again before that. */
 const DENIED_FOR_MS = 15 * 60_000;
@@ -93,8 +92,6 @@ async function note(core: Core, check: AskingCheck, bank: BankCheck): Promise<Ow
 const asNow = async (core: Core, check: OwnerCheckDoc): Promise<OwnerCheckDoc> =>
   (await findCheck(core, check._id)) ?? check;
 
-const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
-
 /**
  * A refused request says nothing about the account, as our keys, address or wallet may be the reason: it is a failed
  * try.
@@ -154,7 +151,7 @@ function afterAnswer(core: Core, bank: BankCheck, answer: AccountAnswer): BankCh
     }
     case 'PENDING': {
       const ageMs = now.getTime() - (bank.startedAt ?? now).getTime();
-      return { ...bank, askAt: inMs(core, Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS)) };
+      return { ...bank, askAt: inMs(core, pollIntervalMs(ageMs)) };
     }
   }
 }

@@ -1,9 +1,11 @@
 import type { Types } from 'mongoose';
+import { inMs } from '../../platform/clock.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
+import { pollIntervalMs } from '../../sales/provider/poll-interval.js';
 import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import { paidOutBy, refundEntryId, reversalEntry, reversalEntryId } from '../ledger/entries.js';
 import {
@@ -39,9 +41,6 @@ const LEASE_MS = 30_000;
 const AT_ONCE = 4;
 /** Requests in one lease, so that it seldom lapses meanwhile. What is heard later changes nothing that has ended. */
 const MAX_IN_A_LEASE = 2;
-/** First poll interval for a reversal under way; it grows to a fifth of its age, at most an hour. */
-const POLL_MS = 5_000;
-const LONGEST_POLL_MS = 3_600_000;
 /** Poll interval while the owner's next settlement is being made: it may list the refund. */
 const WHILE_SETTLED_MS = 5_000;
 /** How often a refused reversal is checked for a settlement that has made up for it. */
@@ -200,7 +199,7 @@ async function step(
       { alarm: 'payout', reversalId, vendor, unknownWord: said.unknownWord },
       'money taken back from a vendor has no outcome',
     );
-  return inMs(core, Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS));
+  return inMs(core, pollIntervalMs(ageMs));
 }
 
 const ageOf = (core: Core, { sentAt, at }: SettlementReversal): number =>
@@ -282,5 +281,3 @@ async function checkTaken(
   await writeReversalNetted(core, _id, reversal);
   return true;
 }
-
-const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);

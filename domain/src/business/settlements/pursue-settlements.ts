@@ -1,8 +1,10 @@
 import { isSuspended } from '../../accounts/workplaces/authorise.js';
+import { inMs } from '../../platform/clock.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { isOff } from '../../platform/switches/switches.js';
+import { pollIntervalMs } from '../../sales/provider/poll-interval.js';
 import { NotAsked, ProviderRefused, ProviderUnavailable } from '../../sales/provider/provider-errors.js';
 import { insertEntry } from '../ledger/ledger-entry.schema.js';
 import { paidBackLines, paidOutLines } from '../ledger/lines.js';
@@ -34,9 +36,6 @@ import {
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 4;
-/** First poll interval for a payout under way; it grows to a fifth of the payout's age, at most an hour. */
-const POLL_MS = 5_000;
-const LONGEST_POLL_MS = 3_600_000;
 /**
  * After a final failure the next payout is tried a day later, up to this many times. Then a staff member or a new
  * account must help.
@@ -164,7 +163,7 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
         'a transfer through the split has had no outcome for two days',
       );
     const ageMs = core.clock.now().getTime() - (asking.sentAt ?? asking.updatedAt).getTime();
-    const wait = Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+    const wait = pollIntervalMs(ageMs);
     await postponeSettlement(core, settlement, inMs(core, wait));
   } else if (said === 'FAILED') {
     await failPayout(core, asking, payoutId);
@@ -186,8 +185,6 @@ async function notHeard(core: Core, settlement: SettlementDoc, error: unknown): 
   core.log.warn({ err: error, payoutId: settlement.payoutId }, 'an old transfer has no answer');
   return 'PENDING';
 }
-
-const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
 
 /**
  * Asks for the state of a payout. A refusal is final only on the first request under its id: after a lost answer, the

@@ -3,10 +3,12 @@ import { dayOf } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import { openSealed } from '../../accounts/identity/secret-keys.js';
 import { findUserById } from '../../accounts/identity/user.schema.js';
+import { inMs } from '../../platform/clock.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findLegal } from '../../sales/invoices/legal.schema.js';
+import { pollIntervalMs } from '../../sales/provider/poll-interval.js';
 import { NotAsked, ProviderRefused } from '../../sales/provider/provider-errors.js';
 import {
   findDueVendors,
@@ -23,9 +25,9 @@ import { wakeSettlements } from '../settlements/settlement-payouts.queries.js';
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 2;
-/** First poll interval for a vendor that the provider is reviewing; it grows to a fifth of the state's age. */
+/** First poll interval for a vendor that the provider is reviewing; it grows with the age of the state. */
 const POLL_MS = 60_000;
-const LONGEST_POLL_MS = 3_600_000;
+const WITHOUT_DATA_MS = 3_600_000;
 /** Poll interval for an active vendor, which only our data, the provider's staff or ours can change. */
 const POLL_ACTIVE_MS = 86_400_000;
 const MAX_REASON = 300;
@@ -47,8 +49,6 @@ export async function pursueVendors(core: Core, signal?: AbortSignal): Promise<n
   });
 }
 
-const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
-
 async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
   const { SETTLE_THROUGH: through, PAYMENT_PROVIDER: chosen } = core.env;
   const split = core.splits[vendor.provider];
@@ -59,7 +59,7 @@ async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
   const known = await dataOf(core, vendor.ownerId);
   if ('needs' in known) {
     await writeVendor(core, vendor, { status: vendor.status, needs: known.needs });
-    await postponeVendor(core, vendor, inMs(core, LONGEST_POLL_MS));
+    await postponeVendor(core, vendor, inMs(core, WITHOUT_DATA_MS));
     return;
   }
   // Read after the data, so that an account which is replaced only now is not among them.
@@ -76,7 +76,7 @@ async function pursue(core: Core, vendor: VendorDoc): Promise<void> {
   await failpoint('vendor.afterWrite');
   if (now?.untold) await tell(core, now);
   const ageMs = core.clock.now().getTime() - vendor.since.getTime();
-  const grown = Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+  const grown = pollIntervalMs(ageMs, POLL_MS);
   await postponeVendor(core, vendor, inMs(core, said?.status === 'active' ? POLL_ACTIVE_MS : grown));
 }
 

@@ -20,6 +20,7 @@ import { factIds } from '../operation/operation.js';
 import { isDisputed } from '../payables/owed-part.js';
 import { WHILE_TRIED_MS } from '../provider/circuit-breaker.js';
 import type { ProviderRefund } from '../provider/payment-provider.js';
+import { pollIntervalMs } from '../provider/poll-interval.js';
 import { NotAsked, ProviderRefused, RateLimited } from '../provider/provider-errors.js';
 import { passingOverSilent, providerOf } from '../provider/provider-of.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
@@ -27,12 +28,6 @@ import { balanceFees } from './settle-fee.js';
 
 /** Longest delay before a refund that failed while the provider was down is requested again. */
 const LONGEST_WAIT_MS = 2 * 60_000;
-/**
- * First poll interval for an accepted refund; it grows to a fifth of the refund's age, at most an hour. Some take days,
- * and the provider sends a webhook at the end.
- */
-const POLL_MS = 5_000;
-const LONGEST_POLL_MS = 3_600_000;
 /**
  * Refunds requested in parallel: with answers in half a second, 7,000 a minute if the provider allows. More than its
  * limit per second, so that the full limit is used.
@@ -151,8 +146,8 @@ async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc):
       : await pursuePending(core, payment, refund);
   if (said === 'DISPUTED') return DISPUTED_POLL_INTERVAL_MS;
   const ageMs = core.clock.now().getTime() - refund.at.getTime();
-  if (said === 'PENDING' || said === 'UNKNOWN')
-    return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+  // An accepted refund may take days, and the provider sends a webhook at its end.
+  if (said === 'PENDING' || said === 'UNKNOWN') return pollIntervalMs(ageMs);
   const isHeld = said === 'ONHOLD' && ageMs < HELD_FOR_MS;
   return isHeld ? HELD_POLL_INTERVAL_MS : Number.POSITIVE_INFINITY;
 }
