@@ -91,8 +91,7 @@ export function admitInTurn(
       goOn();
     }, ms);
   };
-  const begin = (req: Request, res: Response): void => {
-    const queue = queueOf(req);
+  const begin = (queue: Waiting[], [req, res]: Waiting): void => {
     if (queue === others) othersUnderWay.add(res);
     if (queue === background) {
       backgroundUnderWay.add(res);
@@ -101,7 +100,7 @@ export function admitInTurn(
     handle(req, res);
   };
   const beginReads = (): void => {
-    while (reads.length > 0 && hasTime()) begin(...(reads.shift() as Waiting)); // there is one
+    while (reads.length > 0 && hasTime()) begin(reads, reads.shift() as Waiting); // there is one
   };
   const goOn = (): void => {
     // A write that has waited for its maximum time runs first.
@@ -111,11 +110,12 @@ export function admitInTurn(
       const stillMs = standStillMs();
       if (stillMs > 0) goOnIn(stillMs);
       if (stillMs > 0 || !hasTime()) break;
-      begin(...((others.shift() ?? background.shift()) as Waiting)); // one of them waits
+      const next = others.length > 0 ? others : background;
+      begin(next, next.shift() as Waiting); // there is one
       haveBegun = true;
       // However many writes wait, some background reads start among them.
       if (background.length > 0 && performance.now() - lastBackgroundAt >= patienceMs)
-        begin(...(background.shift() as Waiting));
+        begin(background, background.shift() as Waiting);
     }
     if (haveBegun || !isRushWaiting()) stillSince = undefined;
     beginReads();
@@ -126,7 +126,7 @@ export function admitInTurn(
     const isRead = queue === reads;
     quick(req, res, () => {
       const mayBegin = queue.length === 0 && reads.length === 0 && (isRead || others.length === 0);
-      if (mayBegin && hasTime()) begin(req, res);
+      if (mayBegin && hasTime()) begin(queue, [req, res]);
       else queue.push([req, res]);
     });
     if (!isRead) return;
