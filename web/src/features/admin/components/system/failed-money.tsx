@@ -9,6 +9,7 @@ import { useFailedPayouts, useFailedRefunds } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
 import { AskingButton } from './asking-button.js';
+import { MoneyLine } from './money-line.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
 
 /** Refunds that failed, with "try again". */
@@ -71,21 +72,18 @@ export function FailedPayouts() {
             {payouts.length === 0 ? <p className="text-2">{t.noPayouts}</p> : null}
             <ul className="lines">
               {payouts.map((payout) => (
-                <li key={payout._id} className="admin-line">
-                  <div className="admin-who">
-                    <p>
-                      <strong className="num">{formatExactRupees(payout.amount)}</strong> {payout.owner.name}
-                    </p>
-                    <p className="small text-2 admin-words">
-                      {[
-                        t.payoutPeriod(formatDateOf(payout.from), formatDateOf(payout.to)),
-                        ...(accountOf(payout) ? [t.to(accountOf(payout) ?? '')] : []),
-                        t.failures(payout.tries),
-                        formatInstant(payout.failedAt),
-                        payout.nextAt ? t.nextTry(formatInstant(payout.nextAt)) : t.noNextTry,
-                      ].join(' · ')}
-                    </p>
-                  </div>
+                <MoneyLine
+                  key={payout._id}
+                  amount={payout.amount}
+                  who={payout.owner.name}
+                  words={[
+                    t.payoutPeriod(formatDateOf(payout.from), formatDateOf(payout.to)),
+                    ...(accountOf(payout) ? [t.to(accountOf(payout) ?? '')] : []),
+                    t.failures(payout.tries),
+                    formatInstant(payout.failedAt),
+                    payout.nextAt ? t.nextTry(formatInstant(payout.nextAt)) : t.noNextTry,
+                  ]}
+                >
                   <AskingButton
                     whose={payout.owner.name}
                     act={{ kind: 'retry-payout', id: payout._id }}
@@ -95,7 +93,7 @@ export function FailedPayouts() {
                     done={t.retried}
                     onAsk={setAsking}
                   />
-                </li>
+                </MoneyLine>
               ))}
             </ul>
             <Pager pagination={pagination} onPage={setPage} />
@@ -129,21 +127,18 @@ function OpenTransfers({
       <p className="small text-2">{t.transfersText}</p>
       <ul className="lines">
         {transfers.map(({ _id, owner, amount, provider, payoutId, transferId, unknownWord, sentAt }) => (
-          <li key={_id} className="admin-line">
-            <div className="admin-who">
-              <p>
-                <strong className="num">{formatExactRupees(amount)}</strong> {owner.name}
-              </p>
-              <p className="small text-2 admin-words">
-                {[
-                  PROVIDER_NAMES[provider],
-                  payoutId,
-                  ...(transferId ? [transferId] : []),
-                  t.sentOn(formatInstant(sentAt)),
-                  ...(unknownWord ? [t.unknownWord(unknownWord)] : []),
-                ].join(' · ')}
-              </p>
-            </div>
+          <MoneyLine
+            key={_id}
+            amount={amount}
+            who={owner.name}
+            words={[
+              PROVIDER_NAMES[provider],
+              payoutId,
+              ...(transferId ? [transferId] : []),
+              t.sentOn(formatInstant(sentAt)),
+              ...(unknownWord ? [t.unknownWord(unknownWord)] : []),
+            ]}
+          >
             <AskingButton
               whose={owner.name}
               act={{ kind: 'ask-transfer', id: _id }}
@@ -153,7 +148,7 @@ function OpenTransfers({
               done={t.asked}
               onAsk={onAsk}
             />
-          </li>
+          </MoneyLine>
         ))}
       </ul>
       {total > transfers.length ? (
@@ -179,23 +174,20 @@ function OpenReversals({
       <p className="small text-2">{t.reversalsText}</p>
       <ul className="lines">
         {reversals.map(({ _id, refundId, owner, amount, provider, payoutId, transferId, ...said }) => (
-          <li key={refundId} className="admin-line">
-            <div className="admin-who">
-              <p>
-                <strong className="num">{formatExactRupees(amount)}</strong> {owner.name}
-              </p>
-              <p className="small text-2 admin-words">
-                {[
-                  PROVIDER_NAMES[provider],
-                  payoutId,
-                  ...(transferId ? [transferId] : []),
-                  refundId,
-                  t.sentOn(formatInstant(said.sentAt)),
-                  ...(said.reason ? [t.refusedBecause(said.reason)] : []),
-                  ...(said.unknownWord ? [t.unknownWord(said.unknownWord)] : []),
-                ].join(' · ')}
-              </p>
-            </div>
+          <MoneyLine
+            key={refundId}
+            amount={amount}
+            who={owner.name}
+            words={[
+              PROVIDER_NAMES[provider],
+              payoutId,
+              ...(transferId ? [transferId] : []),
+              refundId,
+              t.sentOn(formatInstant(said.sentAt)),
+              ...(said.reason ? [t.refusedBecause(said.reason)] : []),
+              ...(said.unknownWord ? [t.unknownWord(said.unknownWord)] : []),
+            ]}
+          >
             <AskingButton
               whose={owner.name}
               act={{ kind: 'ask-reversal', id: _id, refundId }}
@@ -205,7 +197,7 @@ function OpenReversals({
               done={t.asked}
               onAsk={onAsk}
             />
-          </li>
+          </MoneyLine>
         ))}
       </ul>
       {total > reversals.length ? (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Pager } from '../../../../components/pager.js';
 import { serverNow } from '../../../../lib/clock.js';
-import { formatExactRupees } from '../../../../lib/format/money.js';
 import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
 import { useUnregisteredInvoices } from '../../api/use-system.js';
 import { systemTexts as t } from '../../system-texts.js';
 import { Fetched } from '../fetched.js';
 import { AskingButton } from './asking-button.js';
+import { MoneyLine } from './money-line.js';
 import { type Asking, ReasonDialog } from './reason-dialog.js';
 
 const isOverdue = (nextAt?: string): boolean => nextAt !== undefined && Date.parse(nextAt) < serverNow();
@@ -26,22 +26,19 @@ export function UnregisteredInvoices() {
             {invoices.length === 0 ? <p className="text-2">{t.noEInvoices}</p> : null}
             <ul className="lines">
               {invoices.map(({ id, number, date, buyer, total, state, code, problem, at, nextAt }) => (
-                <li key={id} className="admin-line">
-                  <div className="admin-who">
-                    <p>
-                      <strong className="num">{formatExactRupees(total)}</strong> {buyer.name}
-                    </p>
-                    <p className="small text-2 admin-words">
-                      {[
-                        number,
-                        formatDateOf(date),
-                        buyer.gstin,
-                        `${code} ${problem}`.trim(),
-                        formatInstant(at),
-                        nextAt ? t.nextTry(formatInstant(nextAt)) : t.noNextTry,
-                      ].join(' · ')}
-                    </p>
-                  </div>
+                <MoneyLine
+                  key={id}
+                  amount={total}
+                  who={buyer.name}
+                  words={[
+                    number,
+                    formatDateOf(date),
+                    buyer.gstin,
+                    `${code} ${problem}`.trim(),
+                    formatInstant(at),
+                    nextAt ? t.nextTry(formatInstant(nextAt)) : t.noNextTry,
+                  ]}
+                >
                   <div className="row">
                     {state === 'refused' || isOverdue(nextAt) ? (
                       <AskingButton
@@ -64,7 +61,7 @@ export function UnregisteredInvoices() {
                       onAsk={setAsking}
                     />
                   </div>
-                </li>
+                </MoneyLine>
               ))}
             </ul>
             <Pager pagination={pagination} onPage={setPage} />
