@@ -19,6 +19,7 @@ import { isOffered } from './testing/is-offered.js';
 import { after, playOffered, setupOf } from './testing/play-match.js';
 import { type Random, randomFrom } from './testing/random.js';
 import { offeredBody } from './testing/random-play.js';
+import { Umpire } from './testing/umpire.js';
 
 const MOST_EVENTS = 250;
 /** Any rules, and any match that these rules allow. */
@@ -51,6 +52,27 @@ function expectWicketsToAddUp({ batting, bowling, fall, wickets }: CardInnings, 
   expect(fall.length).toBe(wickets);
   expect(sum(bowling.map((line) => line.wickets))).toBeLessThanOrEqual(wickets);
   if (!rules.pairs) expect(batting.filter(({ out }) => out).length).toBe(wickets);
+}
+
+/** The card has the umpire's overs and batters, and its innings has ended if the laws say so, and for that reason. */
+function expectToAgree({ innings, next, target }: Card, { ends, overs }: Umpire, rules: MatchRules): void {
+  const now = innings.at(-1);
+  if (!now) return;
+  const { over, overBalls, striker, nonStriker } = ends;
+  expect(now.overs).toBe(`${over}.${overBalls}`);
+  if (next) expect([next.striker, next.nonStriker]).toEqual([striker, nonStriker]);
+  const limit = now.superOver ? 2 : wicketsOf(rules);
+  const isReached = innings.length % 2 === 0 && target !== undefined && now.total >= target;
+  const isDone = isReached || now.wickets >= limit || over >= overs;
+  if (isDone) expect(now.closed).toBe(true);
+  if (now.closedBy === 'overs') expect(over).toBe(overs);
+  if (now.closedBy === 'target') expect(isReached).toBe(true);
+}
+
+/** The wickets that end an innings; none do in pairs, because an out removes no batter. */
+function wicketsOf({ players, pairs, lastBatterStands }: MatchRules): number {
+  if (pairs) return Infinity;
+  return lastBatterStands ? players : players - 1;
 }
 
 describe('a match under any rules', () => {
@@ -97,6 +119,17 @@ describe('a match under any rules', () => {
         true,
       );
     });
+  });
+
+  it('changes strike and overs, and ends its innings, where an umpire who knows the laws does', () => {
+    checkMatches((rules, random) => {
+      const umpire = new Umpire(rules);
+      playOffered(setupOf(rules, random), random, MOST_EVENTS, (before, body, state) => {
+        const card = cardOf(state);
+        umpire.see(body, cardOf(before), card);
+        expectToAgree(card, umpire, rules);
+      });
+    }, 100);
   });
 
   it('ends by itself when wides and no-balls count in the over', () => {
