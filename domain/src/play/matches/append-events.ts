@@ -63,6 +63,8 @@ function unknownOf({ events, byId }: Folded, sent: readonly MatchEvent[]): Unkno
   return { fresh, skipped, knownTo };
 }
 
+const isBranch = (event: MatchEvent): boolean => 'do' in event && event.do === 'branch';
+
 const behind = (log: MatchState, { events }: Folded, after: number) =>
   refuse('BEHIND', 'more_events', { extra: { seq: log.eventSeq, events: events.slice(after) } });
 
@@ -86,7 +88,7 @@ function foldOn({ fold, events }: Folded, { fresh, skipped }: Unknown): Fold {
  * Adds events to a match, all or none. A leading run of stored events is skipped, whatever `after` and `lease` say, so
  * a request whose answer was lost can be repeated.
  * @throws `FORBIDDEN`, `IDEMPOTENCY_MISMATCH`, `LEASE_LOST`, `BEHIND` with the events that the sender lacks,
- * `NOT_IN_RULES`, or `STATE_CONFLICT` for a match that is confirmed or has 3,000 events, in this order
+ * `NOT_IN_RULES`, or `STATE_CONFLICT` for 3,000 events, or a confirmed match unless a judge edits it, in this order
  */
 export async function appendEvents(
   core: Core,
@@ -121,7 +123,8 @@ async function attempt(
   if (Math.max(sent.after, unknown.knownTo) !== log.eventSeq) throw behind(log, folded, sent.after);
   if (log.eventSeq + unknown.fresh.length > MAX_EVENTS_OF_A_MATCH)
     throw refuse('STATE_CONFLICT', 'match_log_full');
-  if (log.confirmed && !standing.judges) throw refuse('STATE_CONFLICT', 'match_confirmed');
+  const mayEdit = standing.judges && !unknown.fresh.some(isBranch);
+  if (log.confirmed && !mayEdit) throw refuse('STATE_CONFLICT', 'match_confirmed');
   const fold = foldOn(folded, unknown);
   if (log.op || log.confirmed) {
     if (log.op) await sleep(WAIT_FOR_OP_MS);

@@ -156,6 +156,18 @@ describe('a confirmation', () => {
     expect(await filed(match)).toMatchObject({ confirmedSeq: null, status: 'live' });
   });
 
+  it('stays when an admin sends a branch, which would set confirmed events aside', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await confirmBoth(match);
+    const { log } = await match.found();
+    const admin = callerOf(await aUser(core, { role: 'admin' }));
+    const { lease } = await takeLease(core, admin, match.id, { takeOver: true });
+    const branch = { id: 'branch', do: 'branch' as const, from: 2 };
+    const sent = appendEvents(core, admin, match.id, { lease, after: log.eventSeq, events: [branch] });
+    await expect(sent).rejects.toMatchObject({ code: 'STATE_CONFLICT', reason: 'match_confirmed' });
+    expect((await match.found()).log).toMatchObject({ eventSeq: log.eventSeq, confirmed: { how: 'sides' } });
+  });
+
   it('that is taken back is finished by the sweep after a crash, and the edit can be sent again', async () => {
     const match = await (await TestMatch.of(core)).playOut();
     await confirmBoth(match);
