@@ -48,6 +48,9 @@ describe('the scorer of a match', () => {
     expect(left).toBeGreaterThan((LEASE_SECONDS - 20) * 1_000);
     expect(left).toBeLessThanOrEqual(LEASE_SECONDS * 1_000);
     expect(await take(scored, { lease: scored.lease })).toMatchObject({ body: { lease: scored.lease } });
+    // Nothing has to be said to take it.
+    const silent = await scene.as('captain').post(`${scored.path}/scorer`);
+    expect(silent).toMatchObject({ status: 201, body: { lease: scored.lease } });
   });
 
   it('is one: another gets the scorer’s name, or takes over', async () => {
@@ -295,6 +298,41 @@ describe('the events of a match', () => {
     const refused = await scored.send(0, [first, open, second]);
     expect(refused).toMatchObject({ status: 400, body: { code: 'NOT_IN_RULES', index: 0 } });
     expect((await logOf(scored)).seq).toBe(0);
+  });
+
+  it('that bring in a batter twice, or bat at both ends, are refused', async () => {
+    const scored = await scene.scored();
+    const open = scored.scorer.next();
+    if (!('do' in open) || open.do !== 'open') throw new Error('an innings opens first');
+    const { striker, bowler } = open;
+    const twice: MatchEvent = { id: 'twice', do: 'open', striker, nonStriker: striker, bowler };
+    const atOnce = await scored.send(0, [twice]);
+    expect(atOnce).toMatchObject({ status: 400, body: { code: 'NOT_IN_RULES', reason: 'same-player' } });
+    scored.scorer.next({ bat: 0, out: { kind: 'bowled', who: striker } });
+    expect((await scored.send(0, scored.scorer.events)).status).toBe(200);
+    const again: MatchEvent = { id: 'again', do: 'in', batter: striker };
+    const back = await scored.send(2, [again]);
+    expect(back).toMatchObject({ status: 400, body: { code: 'NOT_IN_RULES', reason: 'may-not-bat' } });
+    expect((await logOf(scored)).seq).toBe(2);
+  });
+
+  it('of a side of one need rules by which the last batter stands', async () => {
+    const sides = [
+      { name: 'Solo', players: [{ name: 'Asha' }] },
+      { teamId: scene.teamId, players: [{ name: 'Dev' }, { name: 'Ekta' }, { name: 'Farhan' }] },
+    ];
+    const open = ({ match }: ScoredMatch): MatchEvent => ({
+      id: 'open',
+      do: 'open',
+      striker: match.sides[0].players[0]?.playerId ?? '',
+      bowler: match.sides[1].players[0]?.playerId ?? '',
+    });
+    const plain = await scene.scored({ sides });
+    expect(codeOf(await plain.send(0, [open(plain)]))).toBe('400 NOT_IN_RULES');
+    expect((await logOf(plain)).seq).toBe(0);
+    const alone = await scene.scored({ sides, rules: { ...SHORT_RULES, lastBatterStands: true } });
+    const opened = await alone.send(0, [open(alone)]);
+    expect(opened).toMatchObject({ status: 200, body: { card: { innings: [{ side: 0, closed: false }] } } });
   });
 
   it('go on in the middle of an over when the scorer has left and another takes the lease', async () => {

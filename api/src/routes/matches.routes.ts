@@ -90,7 +90,7 @@ function registerScoring(router: Router): void {
     router,
     matches.takeScorerLease,
     async ({ core, caller, params, body }) => {
-      const { expiresAt, ...held } = await takeLease(core, caller, params.id, body);
+      const { expiresAt, ...held } = await takeLease(core, caller, params.id, body ?? {});
       return { ...held, expiresAt: expiresAt.toISOString() };
     },
     { shownOnce: true },

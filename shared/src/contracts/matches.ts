@@ -255,12 +255,14 @@ export const takeScorerLease = contract({
   summary:
     'Become the scorer for 60 seconds, or renew that; `takeOver` takes it from another, `token` is that of a scorer link',
   params: idParams,
-  body: z.strictObject({
-    takeOver: z.boolean().optional(),
-    /** The lease to renew. If another one was taken since: `LEASE_LOST`. */
-    lease: z.string().min(1).max(100).optional(),
-    token: z.string().min(1).max(100).optional(),
-  }),
+  body: z
+    .strictObject({
+      takeOver: z.boolean().optional(),
+      /** The lease to renew. If another one was taken since: `LEASE_LOST`. */
+      lease: z.string().min(1).max(100).optional(),
+      token: z.string().min(1).max(100).optional(),
+    })
+    .optional(),
   response: z.object({ lease: z.string(), expiresAt: isoTime, seq: z.number().int() }),
   status: 201,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'LEASE_HELD', 'LEASE_LOST', 'BAD_CREDENTIALS', 'UNAVAILABLE'],
