@@ -100,6 +100,13 @@ it('gives a match its score in title and preview, with hostile names escaped', a
   expect((await fetch(`${base}/pages/match/x`)).status).toBe(404);
 });
 
+it('leads from the API’s address of a match on the wall to its page', async () => {
+  const id = 'a'.repeat(24);
+  const wall = await fetch(`${base}/matches/${id}/live`, { redirect: 'manual' });
+  expect([wall.status, wall.headers.get('location')]).toEqual([302, `https://crease.test/match/${id}/live`]);
+  expect((await fetch(`${base}/matches/x/live`, { redirect: 'manual' })).status).toBe(404);
+});
+
 it('shows a ground before any script has run, and hands it to the app', async () => {
   const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
   const html = await (await fetch(`${base}/pages/ground/${ground._id}`)).text();

@@ -63,6 +63,11 @@ export function servePages(core: Core, webFolder: string): Router {
     res.type('html').send(replaceNamed(replaceNamed(page, 'splash', ''), 'main', matchMain(summary)));
   });
 
+  router.get('/matches/:id/live', (req, res) => {
+    nameRoute(res, '/matches/:id/live');
+    res.redirect(`${core.env.PUBLIC_URL}/match/${idIn(req.params.id)}/live`);
+  });
+
   router.get('/pages/tournament/:id', async (req, res) => {
     nameRoute(res, '/pages/tournament/:id');
     const tournament = await visibleTournament(core, null, idIn(idInAddress(req.params.id)));

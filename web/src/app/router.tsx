@@ -10,6 +10,7 @@ const ApartScreen = late(async () => ({ default: (await import('./apart-screens.
 /** The paths of the screens without the usual frame. */
 const APART = {
   'match/:id/live': 'wall',
+  'matches/:id/live': 'wall',
   'tournament/:id/live': 'tournamentWall',
   'embed/match/:id': 'embeddedMatch',
   'embed/:id': 'embeddedGround',
