@@ -251,7 +251,12 @@ describe('the first payout', () => {
     await settle();
     const lax = { ...core, env: { ...core.env, OWNER_CHECKS: 'off' as const } };
     expect((await listChecks(lax, id())).holdsPayout).toBe(false);
-    await aSettlement(core, owner._id, { status: 'paid', open: undefined, payouts: 1 } as never);
+    const paid = (amount: number) =>
+      aSettlement(core, owner._id, { status: 'paid', open: undefined, amount } as never);
+    // Entries that add up to 0 were settled without a payout.
+    await paid(0);
+    expect((await listChecks(core, id())).holdsPayout).toBe(true);
+    await paid(900);
     expect((await listChecks(core, id())).holdsPayout).toBe(false);
     await pursue();
     expect(bank.paid).toMatchObject([{ amount: 2700 }]);

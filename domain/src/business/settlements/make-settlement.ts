@@ -6,7 +6,7 @@ import { taxLines } from '../ledger/lines.js';
 import { raiseFence, readFence } from '../ledger/refund-fence.schema.js';
 import { findPayoutAccount } from '../payouts/payout-account.schema.js';
 import { billDueAt } from './bill-due-at.js';
-import { planSettlement, taxEntryId } from './plan-settlement.js';
+import { type Plan, planSettlement, taxEntryId } from './plan-settlement.js';
 import { refundsGoing } from './refund-cover.js';
 import {
   dropEmpty,
@@ -23,6 +23,10 @@ import {
 export const RESUME_AFTER_MS = 10_000;
 const STAMPED_AT_ONCE = 500;
 
+/** True if nothing is due, or the owner owes more than that. Entries that sum to 0 are settled without a payout. */
+const isEmpty = ({ amount, entryIds }: Pick<Plan, 'amount' | 'entryIds'>): boolean =>
+  amount < 0 || (amount === 0 && entryIds.length === 0);
+
 /**
  * Makes an owner's settlement of everything due by the end of `until`: opens an empty one, fixes its list in one
  * update, stamps its entries. Null if nothing is due, if the owner owes more than that, or if an earlier settlement is
@@ -35,7 +39,7 @@ export async function settleOwner(
 ): Promise<MadeSettlement | null> {
   if (await findOpenSettlement(core, ownerId)) return null;
   const going = await refundsGoing(core, await readFence(core, ownerId));
-  if ((await planSettlement(core, { ownerId, to: until }, going)).amount <= 0) return null;
+  if (isEmpty(await planSettlement(core, { ownerId, to: until }, going))) return null;
   const resumeAt = new Date(core.clock.now().getTime() + RESUME_AFTER_MS);
   const opened = await openSettlement(core, ownerId, until, resumeAt);
   if (!opened) return null;
@@ -52,11 +56,11 @@ export async function makeList(core: Core, settlement: SettlementDoc): Promise<M
   // From here on, refunds by hand are refused until the list is fixed or the settlement dropped (`refundCover`).
   const going = await refundsGoing(core, await raiseFence(core, ownerId));
   const { from, ...planned } = await planSettlement(core, settlement, going);
-  if (planned.amount <= 0) {
+  if (isEmpty(planned)) {
     await dropEmpty(core, _id);
     return null;
   }
-  const account = (await findPayoutAccount(core, ownerId)) ?? undefined;
+  const account = planned.amount === 0 ? undefined : await findPayoutAccount(core, ownerId);
   const list = {
     ...planned,
     from: from && from < to ? from : to,
@@ -92,5 +96,5 @@ export async function stampList(core: Core, settlement: MadeSettlement): Promise
     await stampEntries(core, entryIds.slice(start, start + STAMPED_AT_ONCE), _id);
     await failpoint('settlement.afterStamp');
   }
-  await noteStamped(core, _id);
+  await noteStamped(core, settlement);
 }

@@ -102,7 +102,7 @@ export async function findHeldPayouts(core: Core): Promise<SettlementDoc[]> {
 /** True if a settlement of this owner was ever paid, by the provider or by hand. */
 export async function wasPaidBefore(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
   const paid = await core.db.settlements.findOne(
-    { ownerId, status: 'paid' },
+    { ownerId, status: 'paid', amount: { $gt: 0 } },
     { ...MAJORITY, projection: { _id: 1 } },
   );
   return paid !== null;

@@ -263,11 +263,20 @@ export async function fixList(
   return matchedCount === 1;
 }
 
-/** Marks that all entries carry its id: it can be paid now. */
-export async function noteStamped(core: Core, _id: Types.ObjectId): Promise<void> {
+/**
+ * Marks that all entries carry its id: it can be paid now. One of 0 rupees is paid without a payout, and only from here
+ * on: while it is open, no other settlement can list its entries.
+ */
+export async function noteStamped(
+  core: Core,
+  { _id, amount }: Pick<SettlementDoc, '_id' | 'amount'>,
+): Promise<void> {
+  const now = core.clock.now();
   await core.db.settlements.updateOne(
     { _id, stamped: { $exists: false } },
-    { $set: { stamped: true, dueAt: core.clock.now() } },
+    amount === 0
+      ? { $set: { stamped: true, status: 'paid', updatedAt: now }, $unset: { open: '', dueAt: '' } }
+      : { $set: { stamped: true, dueAt: now } },
   );
 }
 

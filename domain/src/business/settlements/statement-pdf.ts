@@ -61,7 +61,7 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
     ...(takenBack ? [{ name: facts.takenBack, value: formatExactRupees(takenBack) }] : []),
     { name: facts.amount, value: formatExactRupees(amount) },
     ...(reversed ? [{ name: facts.reversed, value: formatExactRupees(reversed) }] : []),
-    { name: facts.status, value: STATEMENT.status[status] },
+    { name: facts.status, value: amount === 0 ? STATEMENT.nothing : STATEMENT.status[status] },
     ...(through === undefined ? [] : [{ name: facts.through, value: STATEMENT.through[through] }]),
     ...(reference === undefined ? [] : [{ name: facts.reference, value: printable(reference) }]),
     ...(target ? [{ name: facts.account, value: printable(target.vpa ?? target.accountNumber ?? '') }] : []),

@@ -26,6 +26,7 @@ export const STATEMENT = {
     'Net from you',
   ],
   status: { due: 'Due', sent: 'On its way', paid: 'Paid', failed: 'Payout failed' },
+  nothing: 'Nothing to pay',
   through: { payouts: 'Payout from our account', split: 'Split at the payment provider' },
   facts: {
     number: 'Settlement',

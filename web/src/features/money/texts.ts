@@ -45,6 +45,7 @@ export const moneyTexts = inLanguage('money', {
   noneText: 'Every Monday morning we pay out what was played and paid online until Sunday night.',
   columns: { period: 'Games of', amount: 'Amount', status: 'Status', reference: 'Reference', made: 'Made' },
   statuses: { due: 'To be sent', sent: 'On its way', paid: 'Paid', failed: 'Failed' },
+  nothingToPay: 'Nothing to pay',
   statement: 'Statement',
   statementOf: (days: string) => `Statement, ${days}`,
   pdf: 'PDF',

@@ -45,6 +45,7 @@ export const money: Translation<typeof moneyTexts> = {
   noneText: 'हर सोमवार सुबह हम रविवार रात तक के खेलों का ऑनलाइन मिला पैसा भेजते हैं।',
   columns: { period: 'खेल के दिन', amount: 'रकम', status: 'स्थिति', reference: 'संदर्भ', made: 'बना' },
   statuses: { due: 'भेजना है', sent: 'रास्ते में', paid: 'मिल गया', failed: 'नहीं पहुँचा' },
+  nothingToPay: 'कुछ देना नहीं है',
   statement: 'विवरण',
   statementOf: (days) => `विवरण, ${days}`,
   pdf: 'PDF फ़ाइल',

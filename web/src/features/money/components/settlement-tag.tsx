@@ -9,6 +9,7 @@ const LOOK: Record<Settlement['status'], StateLook> = {
   failed: { tag: 'tag-danger', icon: 'warning' },
 };
 
-export const SettlementTag = ({ status }: { status: Settlement['status'] }) => (
-  <StateTag look={LOOK[status]} text={t.statuses[status]} />
+/** One of 0 rupees has entries that cancel each other out: no money moves. */
+export const SettlementTag = ({ status, amount }: Pick<Settlement, 'status' | 'amount'>) => (
+  <StateTag look={LOOK[status]} text={amount === 0 ? t.nothingToPay : t.statuses[status]} />
 );

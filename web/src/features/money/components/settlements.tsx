@@ -68,7 +68,7 @@ function Row({ settlement, onOpen }: { settlement: Settlement; onOpen: () => voi
         </button>
       </td>
       <td className="money-status">
-        <SettlementTag status={status} />
+        <SettlementTag status={status} amount={amount} />
         {waiting ? <p className="small text-2">{waitingText(waiting)}</p> : null}
       </td>
       <td className="small">{formatDateOf(at)}</td>

@@ -38,7 +38,7 @@ export function StatementDrawer({ ownerId, id, onClose }: Props) {
           <div className="stack-4">
             <div className="row row-between">
               <b className="num money-amount">{formatExactRupees(made.amount)}</b>
-              <SettlementTag status={made.status} />
+              <SettlementTag {...made} />
             </div>
             {made.reference ? (
               <p className="small text-2">
