@@ -497,7 +497,7 @@ export const PERSONAL_DATA: { [K in keyof Models]: Holding } = {
       'tax.panLastFour': booksOf('owner'),
       'tax.tcs.gstin': taxRecord('owner'),
     },
-    impersonal: `from to entryIds vendor.vendorId vendor.transferId vendor.unknownWord vendor.found.reference reversals.refundId reversals.reference reversals.reason reversals.unknownWord reversals.found.reference payoutId reference untold.payoutId tax.tcs.month tax.tcs.state tax.tds.quarter
+    impersonal: `from to entryIds vendor.vendorId vendor.transferId vendor.unknownWord vendor.found.reference reversals.refundId reversals.reference reversals.reason reversals.unknownWord reversals.found.reference payoutId reference untold.payoutId untold.refundId tax.tcs.month tax.tcs.state tax.tds.quarter
       tax.months.month`,
   },
   refundFences: { erase: null, impersonal: 'reserved.refundId reserved.orderId' },

@@ -51,12 +51,13 @@ export interface TestTournament {
   read(): Promise<TournamentDoc>;
 }
 
-/** Makes a tournament and opens it for entries. */
+/** Makes a tournament and opens it for entries; `by` is a new owner unless given. */
 export async function aTournament(
   core: Core,
   over: Partial<TournamentSettings> = {},
+  by?: UserDoc,
 ): Promise<TestTournament> {
-  const owner = await aUser(core, { role: 'ground_owner' });
+  const owner = by ?? (await aUser(core, { role: 'ground_owner' }));
   const ground = await aGround(core, { ownerId: owner._id });
   const { _id } = await createTournament(core, callerOf(owner), tournamentTerms(ground, over));
   const tournament = await openTournament(core, callerOf(owner), _id.toString());

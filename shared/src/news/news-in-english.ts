@@ -404,6 +404,10 @@ export const NEWS_IN_ENGLISH: NewsWords = {
     title: 'Bill for commission',
     message: `Our bill ${p.number} for the commission of ${formatMonth(p.month)} is ready: ${formatRupees(p.amount)}. It has been taken from your settlements already; there is nothing to pay.`,
   }),
+  ground_settlement_reversed: (p) => ({
+    title: 'Money taken back for a refund',
+    message: `A game of the settlement until ${formatDay(p.until)} was refunded. Our payment provider has taken ${formatExactRupees(p.amount)} of it back from you.`,
+  }),
   ground_settlement_failed: (p) => ({
     title: 'Settlement failed',
     message: `The bank did not take ${games(p)}. Please look at your payout account: when you save it, we try again at once.`,

@@ -397,6 +397,10 @@ export const NEWS_IN_HINDI: NewsWords = {
     title: 'कमीशन का बिल',
     message: `${formatMonth(p.month)} के कमीशन का हमारा बिल ${p.number} तैयार है: ${formatRupees(p.amount)}। यह रकम आपके निपटानों में से पहले ही ली जा चुकी है; अब कुछ नहीं देना है।`,
   }),
+  ground_settlement_reversed: (p) => ({
+    title: 'रिफ़ंड के लिए पैसे वापस लिए गए',
+    message: `${formatDay(p.until)} तक के निपटान का एक खेल रिफ़ंड हुआ। भुगतान प्रदाता ने उसके ${formatExactRupees(p.amount)} आपसे वापस ले लिए हैं।`,
+  }),
   ground_settlement_failed: (p) => ({
     title: 'निपटान नहीं पहुँचा',
     message: `बैंक ने ${games(p)} नहीं लिए। कृपया अपना भुगतान खाता देखें: सहेजते ही हम फिर कोशिश करते हैं।`,

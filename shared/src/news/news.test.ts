@@ -392,6 +392,10 @@ const SAID: readonly [News, string][] = [
     'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
   ],
   [
+    { key: 'ground_settlement_reversed', params: { ...games, amount: 2697.5 } },
+    'A game of the settlement until Sun 22 Nov was refunded. Our payment provider has taken ₹2,697.50 of it back from you.',
+  ],
+  [
     {
       key: 'ground_commission_billed',
       params: { amount: 1377, month: '2026-11-01', number: 'COM/26-27/000001' },

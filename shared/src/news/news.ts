@@ -134,6 +134,7 @@ export const NEWS = {
   ground_settlement_sent: row('settlement', { amount: sum, until: date, account: text.optional() }),
   ground_settlement_paid: row('settlement', { amount: sum, until: date, reference: text }),
   ground_commission_billed: row('settlement', { amount: sum, month: date, number: text }),
+  ground_settlement_reversed: row('settlement', { amount: sum, until: date }),
   ground_settlement_failed: row('settlement', { amount: sum, until: date }),
   ground_dispute_opened: row('dispute', { number: text, amount: sum }),
   ground_dispute_won: row('dispute', { number: text, amount: sum }),

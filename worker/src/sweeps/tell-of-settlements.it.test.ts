@@ -5,6 +5,7 @@ import { billDueAt } from '@crease/domain/business/settlements/bill-due-at';
 import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runSettlements } from '@crease/domain/business/settlements/run-settlements';
+import { writeReversed } from '@crease/domain/business/settlements/settlement-reversals.queries';
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint, StoppedAtFailpoint } from '@crease/domain/platform/failpoint';
 import { aMember, aUser } from '@crease/domain/testing/factories';
@@ -96,6 +97,34 @@ describe('a settlement', () => {
     await pursue(2 * 86_400_000);
     await tellOfSettlements(later(core, 4 * 86_400_000));
     expect((await notices()).filter(({ title }) => title === 'Settlement failed')).toHaveLength(2);
+  });
+
+  it('notifies its owner of each refund for which money was taken back, once', async () => {
+    await settle();
+    const made = await core.db.settlements.findOne({ ownerId: owner._id });
+    const vendor = { provider: 'razorpay' as const, vendorId: 'acc_1' };
+    const begun = { bookingId: owner._id, status: 'sent' as const, tries: 1, asks: 1, at: core.clock.now() };
+    const reversals = [100, 250.5].map((amount, at) => ({ ...begun, refundId: `r${at}`, amount }));
+    const paid = { status: 'paid' as const, payoutId: `${made?._id}-p1`, vendor, reversals };
+    const settlement = await core.db.settlements.findOneAndUpdate(
+      { _id: made?._id },
+      { $set: paid },
+      { returnDocument: 'after' },
+    );
+    if (!settlement) throw new Error('there is a settlement');
+    for (const one of reversals) {
+      await writeReversed(core, settlement, one, 'rvrsl_1');
+      await Promise.all([tell(), tell()]);
+      expect(await writeReversed(core, settlement, one, 'rvrsl_1')).toBe(false);
+    }
+    expect((await notices()).map(({ message }) => message)).toEqual([
+      expect.stringContaining('has taken ₹100 of it back'),
+      expect.stringContaining('has taken ₹250.50 of it back'),
+    ]);
+    expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+      'Money taken back for a refund: ₹100',
+      'Money taken back for a refund: ₹250.50',
+    ]);
   });
 
   it('that was paid by hand is notified with its reference, and mailed only if mails are wanted', async () => {

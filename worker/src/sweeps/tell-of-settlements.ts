@@ -8,12 +8,12 @@ import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { drain } from '@crease/domain/platform/drain';
-import { formatRupees } from '@crease/shared/format/money';
+import { formatExactRupees } from '@crease/shared/format/money';
 import type { News } from '@crease/shared/news/news';
 
 /**
- * Notifies owners, but not their staff, that a settlement is held, sent, paid or has failed: once each, and by mail if they
- * want it. Returns the number of settlements examined.
+ * Notifies owners, but not their staff, that a settlement is held, sent, paid or has failed, or that money of it was taken
+ * back: once each, and by mail if they want it. Returns the number of settlements examined.
  */
 export async function tellOfSettlements(core: Core): Promise<number> {
   const round = { atOnce: 1, failed: 'an owner could not be told of a settlement yet' };
@@ -27,8 +27,9 @@ export async function tellOfSettlements(core: Core): Promise<number> {
 async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews): Promise<void> {
   const owner = await findAddressee(core, settlement.ownerId);
   if (!owner || owner.deletedAt) return;
-  const factId = `settlement-${news.payoutId}-${news.status}`;
-  const said = NEWS_OF[news.status](settlement);
+  const factId = ['settlement', news.payoutId, news.status, news.refundId].filter(Boolean).join('-');
+  const amount = amountOf(settlement, news);
+  const said = NEWS_OF[news.status]({ ...settlement, amount });
   const { title, message } = newsInEnglish(said);
   await notify(core, {
     eventId: factId,
@@ -37,7 +38,7 @@ async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews)
     news: said,
     data: { actionUrl: PLACE_OF[news.status] },
   });
-  const subject = `${title}: ${formatRupees(settlement.amount)}`;
+  const subject = `${title}: ${formatExactRupees(amount)}`;
   const button = {
     label: news.status === 'held' ? 'See your checks' : 'See the statement',
     url: `${core.env.PUBLIC_URL}${PLACE_OF[news.status]}`,
@@ -55,7 +56,12 @@ const PLACE_OF: Record<SettlementNews['status'], string> = {
   sent: '/owner-panel/money',
   paid: '/owner-panel/money',
   failed: '/owner-panel/money',
+  reversed: '/owner-panel/money',
 };
+
+/** What was taken back for the refund that the news names, or all of the settlement. */
+const amountOf = ({ amount, reversals = [] }: SettlementDoc, { refundId }: SettlementNews): number =>
+  reversals.find((one) => one.refundId === refundId)?.amount ?? amount;
 
 const payoutOf = ({ amount, to }: SettlementDoc) => ({ amount, until: to });
 
@@ -73,6 +79,7 @@ const NEWS_OF: Record<SettlementNews['status'], (settlement: SettlementDoc) => N
     },
   }),
   failed: (settlement) => ({ key: 'ground_settlement_failed', params: payoutOf(settlement) }),
+  reversed: (settlement) => ({ key: 'ground_settlement_reversed', params: payoutOf(settlement) }),
 };
 
 function nameOf(account: PayoutTarget | undefined): string | undefined {

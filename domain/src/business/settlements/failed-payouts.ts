@@ -11,9 +11,14 @@ import { findEntry } from '../ledger/ledger-entry.schema.js';
 import { wakeReversals } from '../ledger/wake-reversals.queries.js';
 import { findPayoutAccount, maskTarget } from '../payouts/payout-account.schema.js';
 import { DENIED_FOR_MS } from './pursue-settlements.js';
-import { findSettlement, type SettlementDoc, type SettlementReversal } from './settlement.schema.js';
+import { findSettlement, type SettlementDoc } from './settlement.schema.js';
 import { findOpenTransfers, pageOfFailed, wakeFailed, wakeTransfer } from './settlement-payouts.queries.js';
-import { findOpenReversals, type OfReversal, retryReversal } from './settlement-reversals.queries.js';
+import {
+  findOpenReversal,
+  findOpenReversals,
+  type OfReversal,
+  retryReversal,
+} from './settlement-reversals.queries.js';
 
 /** Settlements whose last payout failed, newest failure first, and transfers and reversals without an outcome. */
 export async function listFailedPayouts(
@@ -85,11 +90,6 @@ function presentTransfer(
   ];
 }
 
-/** True of a reversal that admins should know of: refused, late, or with an unknown word of the provider. */
-const isListed = (core: Core, { status, sentAt, unknownWord }: SettlementReversal): boolean =>
-  status === 'refused' ||
-  (status === 'sent' && (unknownWord !== undefined || (sentAt !== undefined && sentAt <= openSince(core))));
-
 function presentReversal(
   { _id, ownerId, payoutId = '', vendor, reversals: reversal }: OfReversal,
   name: string,
@@ -125,10 +125,11 @@ export async function askForReversal(
   refundId: string,
 ): Promise<{ amount: number; status: 'due' | 'sent' }> {
   const settlement = await findSettlement(core, new Types.ObjectId(settlementId));
-  const reversal = settlement?.reversals?.find((one) => one.refundId === refundId);
-  if (!settlement || !reversal) throw new AppError('NOT_FOUND', 'There is no such reversal.');
-  const { amount, status } = reversal;
-  if (!isListed(core, reversal)) throw refuse('STATE_CONFLICT', 'no_open_reversal');
+  if (!settlement?.reversals?.some((one) => one.refundId === refundId))
+    throw new AppError('NOT_FOUND', 'There is no such reversal.');
+  const listed = await findOpenReversal(core, settlement._id, refundId, openSince(core));
+  if (!listed) throw refuse('STATE_CONFLICT', 'no_open_reversal');
+  const { amount, status } = listed;
   if (status === 'refused') {
     const refund = await findEntry(core, refundEntryId(refundId));
     const isAgain = refund?.open === true && (await retryReversal(core, settlement._id, refundId));

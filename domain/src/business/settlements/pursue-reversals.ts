@@ -31,6 +31,7 @@ import {
   noteReversalWord,
   postponeReversals,
   readReversals,
+  reopenReversal,
   takeBackReversalAsk,
   writeReversalNetted,
   writeReversalRefused,
@@ -76,7 +77,8 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
   );
   for (const reversal of oldestFirst) {
     if (reversal.status === 'refused') {
-      if (!(await checkTaken(core, settlement, reversal))) waits.push(inMs(core, WHILE_REFUSED_MS));
+      const next = await checkRefused(core, settlement, reversal);
+      if (next) waits.push(next);
     } else if (isOpen(reversal)) {
       requests += 1;
       const next = requests > MAX_IN_A_LEASE ? core.clock.now() : await step(core, settlement, reversal);
@@ -138,12 +140,59 @@ async function begin(
   const { _id, ownerId, amount } = settlement;
   const open = await findOpenSettlement(core, ownerId);
   if (open && !isMade(open)) return inMs(core, WHILE_SETTLED_MS);
+  const late = await findLate(core, settlement, reversal);
+  if (late === 'unknown') return inMs(core, WITHOUT_PROVIDER_MS);
+  if (late) return (await reopenReversal(core, _id, reversal, late.reference)) ?? core.clock.now();
   if (await checkTaken(core, settlement, reversal, open?.entryIds)) return undefined;
   const others = (await readReversals(core, _id)).filter(({ refundId }) => refundId !== reversal.refundId);
   const back = Math.min(reversal.amount, leftOf(amount, others));
   if (back > 0) return (await beginReversal(core, _id, reversal, back)) ?? core.clock.now();
   await writeReversalRefused(core, _id, reversal, 'other refunds have used up the transfer');
   return inMs(core, WHILE_REFUSED_MS);
+}
+
+/**
+ * Checks a refused reversal: whether the provider has made it after all, then whether a settlement makes up for it.
+ * Returns when to check again; undefined if it has ended.
+ */
+async function checkRefused(
+  core: Core,
+  settlement: SettlementDoc,
+  reversal: SettlementReversal,
+): Promise<Date | undefined> {
+  const late = await findLate(core, settlement, reversal);
+  if (late === 'unknown') return inMs(core, WITHOUT_PROVIDER_MS);
+  if (late) {
+    await reopenReversal(core, settlement._id, reversal, late.reference);
+    return core.clock.now();
+  }
+  const isTaken = await checkTaken(core, settlement, reversal);
+  return isTaken ? undefined : inMs(core, WHILE_REFUSED_MS);
+}
+
+/**
+ * The last attempt if the provider lists it although it was refused: the answer to an earlier request was lost, and the
+ * list was late. `unknown` if the provider does not say.
+ */
+async function findLate(
+  core: Core,
+  { payoutId = '', vendor }: SettlementDoc,
+  reversal: SettlementReversal,
+): Promise<Reversal | 'unknown' | null> {
+  const split = vendor && core.splits[vendor.provider];
+  if (!split?.listsReversals || reversal.tries === 0) return null;
+  const reversalId = reversalIdOf(payoutId, reversal);
+  try {
+    return await split.findReversal({ reversalId, transferId: vendor?.transferId });
+  } catch (error) {
+    if (error instanceof NotAsked) throw error;
+    // A refusal that is about us says nothing about the transfer.
+    const isNo = error instanceof ProviderRefused;
+    if (isNo && error.status !== 401 && error.status !== 403) return null;
+    if (!isNo && !(error instanceof ProviderUnavailable)) throw error;
+    core.log.warn({ err: error, reversalId }, 'the provider does not list the reversals of a transfer');
+    return 'unknown';
+  }
 }
 
 /** One step of a reversal. Returns when the next is due; undefined if it has ended. */
@@ -161,7 +210,7 @@ async function step(
   const split = core.splits[vendor.provider];
   const reversalId = reversalIdOf(payoutId, begun);
   const recorded = async (read: SettlementReversal, reference: string | undefined) =>
-    (await writeReversed(core, _id, read, reference)) ? undefined : core.clock.now();
+    (await writeReversed(core, settlement, read, reference)) ? undefined : core.clock.now();
   if (await findEntry(core, reversalEntryId(payoutId, refundId))) {
     const known = await split?.findReversal({ reversalId, transferId: vendor.transferId });
     return await recorded(begun, known?.reference ?? found?.reference);

@@ -128,14 +128,25 @@ export const writeReversalRefused = (
   reason: string,
 ) => change(core, _id, read, { status: 'refused', reason });
 
+/** Records that the provider has made an attempt after all. The next step posts it and does not ask again. */
+export const reopenReversal = (
+  core: Core,
+  _id: Types.ObjectId,
+  read: SettlementReversal,
+  reference: string | undefined,
+) => change(core, _id, read, { status: 'sent', found: { made: true, ...(reference ? { reference } : {}) } });
+
 /** Records that a later settlement makes up for a reversal that was not made. */
 export const writeReversalNetted = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
   change(core, _id, read, { status: 'netted' });
 
-/** Records that the money came back, in one update with the sum of all that did. False if either was changed since. */
+/**
+ * Records that the money came back, with news for the owner, in one update with the sum of all that did. False if either
+ * was changed since.
+ */
 export async function writeReversed(
   core: Core,
-  _id: Types.ObjectId,
+  { _id, payoutId = '' }: Pick<SettlementDoc, '_id' | 'payoutId'>,
   read: SettlementReversal,
   reference: string | undefined,
 ): Promise<boolean> {
@@ -148,7 +159,9 @@ export async function writeReversed(
         'reversals.$.status': 'made',
         ...(reference ? { 'reversals.$.reference': reference } : {}),
         reversed: roundToPaisa((reversed ?? 0) + read.amount),
+        untoldAt: core.clock.now(),
       },
+      $push: { untold: { status: 'reversed', payoutId, refundId: read.refundId } },
     },
   );
   return matchedCount === 1;
@@ -179,7 +192,7 @@ const MAX_SHOWN = 50;
 /** A settlement with one of its reversals. */
 export type OfReversal = Omit<SettlementDoc, 'reversals'> & { reversals: SettlementReversal };
 
-/** Reversals that were refused, are under way since then or longer, or of which the provider said an unknown word. */
+/** Reversals that admins should know of: refused, late, or with an unknown word of the provider. */
 const openSince = (since: Date, path = '') => ({
   $or: [
     { [`${path}status`]: 'refused' },
@@ -187,6 +200,24 @@ const openSince = (since: Date, path = '') => ({
     { [`${path}status`]: 'sent', [`${path}sentAt`]: { $lte: since } },
   ],
 });
+
+/** The reversal of a settlement for this refund if `findOpenReversals` lists it, else null. */
+export async function findOpenReversal(
+  core: Core,
+  _id: Types.ObjectId,
+  refundId: string,
+  since: Date,
+): Promise<SettlementReversal | null> {
+  const found = await core.db.settlements.findOne(
+    {
+      _id,
+      reversalDueAt: { $exists: true },
+      reversals: { $elemMatch: { refundId, ...openSince(since) } },
+    },
+    { ...MAJORITY, projection: { reversals: 1 } },
+  );
+  return found?.reversals?.find((one) => one.refundId === refundId) ?? null;
+}
 
 /** The oldest open reversals, and the total of all. */
 export async function findOpenReversals(

@@ -12,8 +12,15 @@ import { roundToPaisa } from '../../sales/provider/paise.js';
 import { PROVIDER_NAMES } from '../../sales/provider/payment-provider.js';
 import { payoutTarget } from '../payouts/payout-account.schema.js';
 
-/** A step to notify the owner about. The payout id distinguishes it from the same step of another payout. */
-const settlementNews = z.object({ status: z.enum(['held', 'sent', 'paid', 'failed']), payoutId: z.string() });
+/**
+ * A step to notify the owner about. The payout id distinguishes it from the same step of another payout, the refund what
+ * was taken back for it.
+ */
+const settlementNews = z.object({
+  status: z.enum(['held', 'sent', 'paid', 'failed', 'reversed']),
+  payoutId: z.string(),
+  refundId: z.string().optional(),
+});
 export type SettlementNews = z.infer<typeof settlementNews>;
 
 /** Tax at source of a settlement, by return (docs/product-rules.md, Tax at source); money in rupees, rates in basis points. */
