@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
@@ -108,6 +109,35 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     expect((await differencesIn(csv))[0]?.message).toBe(
       `is a payment of ₹2,754 of the order "${ids.order1}", which we do not have`,
     );
+  });
+
+  it('names a payment that we have and the report lacks, on days that it covers whole', async () => {
+    const ids = await aMonth(name);
+    const csv = await reportOf(name, ids);
+    const forgotten = await bookPaid(core);
+    await bookPaid(taking(name === 'cashfree' ? 'razorpay' : 'cashfree'));
+    const order = await findOrder(core, forgotten.orderId);
+    const at = order?.captures[0]?.at ?? new Date(0);
+    const missingOn = async (from: string, to: string) =>
+      (await reconcile(core, await readReport(csv), { from, to })).differences;
+    const day = dayOf(at);
+    expect(await missingOn(addDays(day, -1), addDays(day, 1))).toEqual([
+      {
+        line: 0,
+        day,
+        kind: 'payment',
+        subject: await paymentIdOf(forgotten),
+        amount: 2754,
+        message: `is a payment of ₹2,754 of ${forgotten.orderId}, that the report does not list`,
+      },
+    ]);
+    expect(await missingOn(addDays(day, 1), addDays(day, 2))).toEqual([]);
+    // Without a period, a report of one day may lack anything.
+    expect(await differencesIn(csv)).toEqual([]);
+    const refunds = csv.split('\n').filter((line) => !/^payment,|,PAYMENT,/.test(line));
+    const report = await readReport(refunds.join('\n'));
+    const period = { from: addDays(day, -1), to: addDays(day, 1) };
+    expect((await reconcile(core, report, period)).differences.filter(({ line }) => line === 0)).toEqual([]);
   });
 
   it('is compared with the dispute that it names, not with another one of the same payment', async () => {

@@ -6,6 +6,7 @@ import type { DisputeDoc } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { ProviderName } from '../../sales/provider/payment-provider.js';
 import type { Report } from './read-report.js';
+import { reconcileCaptures } from './reconcile-captures.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
 import { type Period, reconcileSplits } from './reconcile-splits.js';
 import { findDisputesOf, findOrders } from './reconciliation.queries.js';
@@ -67,6 +68,7 @@ export async function reconcile(
       addNet(result, line);
     }
   }
+  await reconcileCaptures(core, report, result, period);
   await reconcileSplits(core, report, result, period);
   await reconcilePayouts(core, report.payouts, result);
   for (const { line, utr, amount } of report.transfers) {

@@ -11,6 +11,22 @@ type Reads = Pick<Core, 'db'>;
 export const findOrders = ({ db }: Reads, orderIds: readonly string[]): Promise<PaymentDoc[]> =>
   db.payments.find({ orderId: { $in: [...orderIds] } }).toArray();
 
+const idAt = (at: Date): Types.ObjectId => Types.ObjectId.createFromTime(Math.floor(at.getTime() / 1000));
+
+/** The captures of orders created in a period, by the time in their ids; streamed. */
+export const scanOrdersCreated = (
+  { db }: Reads,
+  from: Date,
+  to: Date,
+): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'captures'>> =>
+  db.payments
+    .find({ _id: { $gte: idAt(from), $lt: idAt(to) } })
+    .project<Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'captures'>>({
+      orderId: 1,
+      provider: 1,
+      captures: 1,
+    });
+
 /** These settlements, without their lists. */
 export const findSettlementsById = (
   { db }: Reads,
