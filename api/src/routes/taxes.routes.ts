@@ -4,6 +4,7 @@ import { tcsCertificate, tdsCertificate } from '@crease/domain/business/taxes/ce
 import { readOwnerTax } from '@crease/domain/business/taxes/owner-tax';
 import { tcsFiling, tcsReturn, tdsFiling, tdsReturn, totalsOf } from '@crease/domain/business/taxes/returns';
 import { GSTR8_HEAD, gstr8Cells, TDS_HEAD, tdsCells } from '@crease/domain/business/taxes/tax-files';
+import { withUndeducted } from '@crease/domain/business/taxes/undeducted';
 import * as taxes from '@crease/shared/contracts/taxes';
 import { sendCsv } from '../http/csv.js';
 import { fileReply } from '../http/replies.js';
@@ -25,7 +26,7 @@ export function registerTaxRoutes(router: Router): void {
   );
 
   route(router, taxes.tds, async ({ core, query: { quarter } }) => {
-    const rows = await tdsReturn(core, quarter);
+    const rows = await withUndeducted(core, quarter, await tdsReturn(core, quarter));
     const { form, law, due } = tdsFiling(quarter);
     return { quarter, form, law, due, rows, totals: totalsOf(rows, ['gross', 'tds']) };
   });

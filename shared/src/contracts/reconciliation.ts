@@ -39,7 +39,7 @@ export const difference = z.object({
 export type Difference = z.infer<typeof difference>;
 
 /**
- * The first and the last day on which payouts and transfers of ours that the report lacks are named. The report covers the
+ * The first and the last day on which payments, payouts and transfers of ours that the report lacks are named. It covers the
  * day before and the day after, too. Without them it is done for the days between its first and its last.
  */
 const comparedDays = z

@@ -63,6 +63,8 @@ export const tdsRow = z.object({
   kind: taxpayerKind,
   /** In percent; 0 for an owner below the threshold. */
   rate: z.number(),
+  /** Tax of the financial year that is due and in no settlement of the owner; absent if it is 0. */
+  undeducted: rupeesToThePaisa.optional(),
   ...tdsSums,
 });
 export type TdsRow = z.infer<typeof tdsRow>;

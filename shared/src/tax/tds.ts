@@ -88,6 +88,30 @@ function caughtUp(by: TdsPart, year: readonly TdsPart[], yearGross: number, byOt
   });
 }
 
+/**
+ * Income tax of a financial year that no settlement of a workplace has deducted: it had none after the person was above
+ * the threshold or no longer exempt. `before` is what its own have deducted.
+ */
+export function undeductedIn(
+  year: number,
+  kind: TaxpayerKind,
+  before: readonly TdsPart[],
+  elsewhere: readonly TdsPart[],
+): number {
+  const ofPan = (parts: readonly TdsPart[]) =>
+    parts.filter((part) => part.year === year && part.basis === 'pan');
+  const own = ofPan(before);
+  const inYear = [...before, ...elsewhere].filter((part) => part.year === year);
+  const byOthers = sumOf(ofPan(elsewhere), 'amount');
+  const lastAtRate = new Map(own.map((part) => [part.rate, part]));
+  return [...lastAtRate.values()].reduce((sum, last) => {
+    const same = own.filter(({ rate }) => rate === last.rate);
+    const deducted = sumOf(same, 'amount');
+    const applied = appliedTo({ ...last, kind }, sumOf(inYear, 'gross'), deducted + byOthers);
+    return sum + Math.max(0, partAt(sumOf(same, 'gross'), applied) - deducted);
+  }, 0);
+}
+
 /** The rate that applies when the year's gross is this, and so much has been deducted on this basis. */
 function appliedTo({ year, basis, rate, kind }: TdsPart, yearGross: number, deducted: number): number {
   const { exempt, exemptUpTo } = ruleOn(TAX_RULES.tds, `${year + 1}-03-31`);

@@ -12,6 +12,8 @@ import { aPlayedGame, aSettlement } from '../../testing/settled.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { postDueOrders } from '../ledger/post-payment.js';
+import { tdsReturn } from '../taxes/returns.js';
+import { withUndeducted } from '../taxes/undeducted.js';
 import { balanceOf } from './balance.js';
 import { payByHand } from './pay-by-hand.js';
 import { pursueSettlements } from './pursue-settlements.js';
@@ -124,10 +126,18 @@ describe('a settlement', () => {
     expect(crossed).toMatchObject({ tds: 3, amount: 2697 });
     expect(crossed?.tax?.tds).toMatchObject([{ gross: 2700, amount: 3 }]);
     expect(crossed?.tax?.tds).toHaveLength(1);
+    // The first workplace owes tax on its year, and no settlement has taken it yet.
+    const undeducted = async () => {
+      const quarter = crossed?.tax?.tds[0]?.quarter ?? '';
+      const rows = await withUndeducted(core, quarter, await tdsReturn(core, quarter));
+      return rows.flatMap((row) => (row.undeducted ? [[row.ownerId, row.tds, row.undeducted]] : []));
+    };
+    expect(await undeducted()).toEqual([[ownerId.toString(), 0, 499]]);
     await aPlayedGame(core, ownerId);
     await run();
     expect(await last()).toMatchObject({ tds: 502, amount: 2198 });
     expect((await last()).tax?.tds).toMatchObject([{ gross: 2700, amount: 502 }]);
+    expect(await undeducted()).toEqual([]);
     expect(await wrongReturns()).toEqual([]);
     // The PAN was another person's: what was deducted stays deducted.
     await declareSecond('ABCPE9876K');

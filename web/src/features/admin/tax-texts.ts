@@ -35,6 +35,7 @@ export const taxTexts = inLanguage('adminTax', {
   tds: 'Tax',
   pan: (last4: string) => `PAN ending in ${last4}`,
   noPan: 'No PAN',
+  undeducted: (amount: string) => `${amount} more is due for the year, in no settlement yet`,
   deductedAs: (last4: string) => `deducted as ${last4}: correct what was filed`,
   total: 'Total',
 } as const);

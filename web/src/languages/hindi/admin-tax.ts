@@ -34,6 +34,7 @@ export const adminTax: Translation<typeof taxTexts> = {
   tds: 'टैक्स',
   pan: (last4) => `PAN के आखिर में ${last4}`,
   noPan: 'PAN नहीं',
+  undeducted: (amount) => `साल के ${amount} और बकाया हैं, अभी किसी निपटान में नहीं`,
   deductedAs: (last4) => `${last4} के नाम पर काटा गया: जो दाख़िल हुआ उसे सुधारें`,
   total: 'जोड़',
 };

@@ -93,11 +93,12 @@ function TdsReturn() {
               rows={rows}
               totals={totals}
               keyOf={({ ownerId, rate, panLast4 }) => `${ownerId} ${rate} ${panLast4 ?? ''}`}
-              about={({ panLast4, deductedAs, rate }: TdsRow) =>
+              about={({ panLast4, deductedAs, rate, undeducted }: TdsRow) =>
                 [
                   panLast4 ? t.pan(panLast4) : t.noPan,
                   ...(deductedAs ? [t.deductedAs(deductedAs)] : []),
                   `${t.rate} ${rate} %`,
+                  ...(undeducted ? [t.undeducted(formatExactRupees(undeducted))] : []),
                 ].join(' · ')
               }
             />
