@@ -141,8 +141,8 @@ function Row({ line, kind, subject, amount, message }: Difference) {
         {amount === undefined ? null : <strong className="num">{formatExactRupees(amount)}</strong>}
       </div>
       <p className="admin-words">{`${subject} ${message}`.trim()}</p>
-      {line === 0 ? null : <p className="small text-2">{t.line(line)}</p>}
-      <p className="small">{t.todo[kind]}</p>
+      <p className="small text-2">{line === 0 ? t.missing : t.line(line)}</p>
+      <p className="small">{line === 0 && kind === 'payment' ? t.missingPayment : t.todo[kind]}</p>
     </li>
   );
 }
