@@ -137,6 +137,41 @@ describe('a leaderboard', () => {
       expect((await api.get(path)).bytes.toString()).not.toContain('Asha');
   });
 
+  it('shows an adult who hides their name like a minor, unless their profile is public', async () => {
+    const match = await confirmed();
+    const captain = scene.as('captain');
+    const namesSeen = async (by: Pick<ApiClient, 'get'> = api): Promise<string[]> => {
+      const side = (await by.get(match.path)).body.match.sides[0];
+      return side.players.map(({ name }: { name: string }) => name);
+    };
+    const teamSeen = async () =>
+      (await api.get(`/teams/${scene.teamId}`)).body.team.members.map(({ name }: { name: string }) => name);
+    expect((await captain.patch('/users/me', { hideName: true })).body.user).toMatchObject({
+      hideName: true,
+    });
+    const asHidden = [
+      await namesSeen(),
+      (await board(api)).rows.map(({ name }) => name).sort(),
+      await teamSeen(),
+    ];
+    expect(asHidden[0]).toEqual(['Player 1', 'Bala', 'Chirag']);
+    expect(asHidden[1]).toEqual(['Player', 'Rohan']);
+    expect(asHidden[2]).toContain('Player 1');
+    expect(await namesSeen(scene.as('rival'))).toContain('Asha Rao');
+    await captain.patch('/users/me', { publicProfile: true });
+    expect(await namesSeen()).toContain('Asha Rao');
+    await captain.patch('/users/me', { publicProfile: false });
+    await becomesMinor(core, { _id: new Types.ObjectId(scene.idOf('captain')) });
+    const asMinor = [
+      await namesSeen(),
+      (await board(api)).rows.map(({ name }) => name).sort(),
+      await teamSeen(),
+    ];
+    expect(asMinor).toEqual(asHidden);
+    await captain.patch('/users/me', { hideName: false });
+    expect(await namesSeen()).toEqual(['Player 1', 'Bala', 'Chirag']);
+  });
+
   it('shows the reader their own row, also where it is not on the page', async () => {
     await confirmed();
     const rival = scene.as('rival');

@@ -173,6 +173,19 @@ describe('what strangers are shown of a game', () => {
     expect((await block(stranger, { placeId })).body.block.name).toBe('Player');
   });
 
+  it('shows an adult who hides their name like a minor to those who are not in the game', async () => {
+    const game = await aGame();
+    const hiding = await aUser(world.core, { name: 'Kabir Das' });
+    expect((await join(game, api.as(hiding))).status).toBe(201);
+    await api.as(hiding).patch('/users/me', { hideName: true });
+    const seen = async (by: Pick<ApiClient, 'get'>): Promise<string[]> =>
+      (await read(game, by)).body.players.map(({ name }: { name: string }) => name);
+    expect(await seen(api)).toEqual(['Player']);
+    expect(await seen(asHost)).toContain('Kabir');
+    await becomesMinor(world.core, hiding);
+    expect(await seen(api)).toEqual(['Player']);
+  });
+
   it('lets hosts under 18 share a link but not list their game', async () => {
     expect((await asHost.patch('/users/me', { under18: true })).status).toBe(200);
     expect(refusal(await put())).toEqual([409, 'STATE_CONFLICT', 'minor_not_open']);

@@ -110,3 +110,14 @@ it('shows no name of a writer under 18 on the page of the ground', async () => {
   await becomesMinor(world.core, { _id: review.userId });
   expect(await shown()).toEqual({ name: 'Player' });
 });
+
+it('shows no name of a writer who hides it on the page of the ground', async () => {
+  const { scene, review } = await reviewed();
+  const hide = (hideName: boolean) =>
+    world.core.db.users.updateOne({ _id: review.userId }, { $set: { hideName } });
+  const shown = async () => (await api.get(`${scene.groundPath}/reviews`)).body.reviews[0].userId;
+  await hide(true);
+  expect(await shown()).toEqual({ name: 'Player' });
+  await hide(false);
+  expect(await shown()).toEqual({ name: review.userName });
+});

@@ -90,6 +90,8 @@ export const user = z.object({
     .optional(),
   /** Their figures and matches are shown to everybody. Never together with `under18`. */
   publicProfile: z.boolean().optional(),
+  /** Others see `Player` instead of their first name, unless `publicProfile` is on. */
+  hideName: z.boolean().optional(),
   under18: z.boolean().optional(),
   /** Only the account itself sees it. While it is there, `under18` follows from it. */
   birthDate: birthDate.optional(),
@@ -115,6 +117,8 @@ export const updateMe = contract({
     email: email.optional(),
     /** Shows their figures and matches to everybody: 409 for a minor. */
     publicProfile: z.boolean().optional(),
+    /** Hides even the first name from those who have not played with them, while `publicProfile` is off. */
+    hideName: z.boolean().optional(),
     /** Ends a public profile. 409 once there is a date of birth, from which it follows. */
     under18: z.boolean().optional(),
     /** Set once; another date is refused with 409, and corrected by `POST /users/me/requests`. */

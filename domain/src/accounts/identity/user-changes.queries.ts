@@ -22,7 +22,7 @@ export type Changes = Partial<
   Pick<
     UserDoc,
     | ('name' | 'email' | 'phone' | 'phoneHeldElsewhere' | 'mail')
-    | ('under18' | 'minorDueAt' | 'birthDate' | 'birthDateRequest' | 'turnsAdultAt')
+    | ('hideName' | 'under18' | 'minorDueAt' | 'birthDate' | 'birthDateRequest' | 'turnsAdultAt')
   >
 > &
   PreferenceFields;

@@ -12,9 +12,18 @@ export const isPublicProfile = ({
 }: Pick<UserDoc, 'publicProfile' | 'under18' | 'deletedAt'>): boolean =>
   publicProfile === true && under18 !== true && !deletedAt;
 
-/** The account's name on a public page. A minor has none there, only their `number` in a team or side. */
-export function nameForAll({ name, under18 }: Pick<UserDoc, 'name' | 'under18'>, number?: number): string {
-  if (!under18) return name;
+type Named = Pick<UserDoc, 'name' | 'under18' | 'hideName' | 'publicProfile'>;
+
+/**
+ * Whether a public page has no name of an account: of a minor, and of an adult who wants that. Both look the same, so a
+ * missing name does not tell a minor.
+ */
+export const isNameless = ({ under18, hideName, publicProfile }: Omit<Named, 'name'>): boolean =>
+  under18 === true || (hideName === true && publicProfile !== true);
+
+/** The account's name on a public page, or only its `number` in a team or side. */
+export function nameForAll(account: Named, number?: number): string {
+  if (!isNameless(account)) return account.name;
   return number === undefined ? NAMELESS : `${NAMELESS} ${number}`;
 }
 
@@ -56,6 +65,7 @@ export function presentUser(doc: UserDoc): User {
       ? { unreachable: { ...(sms ? { sms } : {}), ...(whatsapp ? { whatsapp } : {}) } }
       : {}),
     publicProfile: isPublicProfile(doc),
+    hideName: doc.hideName === true,
     under18: doc.under18 === true,
     ...(doc.birthDate ? { birthDate: doc.birthDate } : {}),
     ...(doc.turnsAdultAt ? { asksParent: true } : {}),

@@ -91,6 +91,8 @@ const userDoc = z.object({
   preferences: preferences.default(DEFAULT_PREFERENCES),
   /** Figures and matches are shown to everybody. Off where it is absent. */
   publicProfile: z.boolean().optional(),
+  /** Has no effect while `publicProfile` is on. */
+  hideName: z.boolean().optional(),
   under18: z.boolean().optional(),
   /** `yyyy-MM-dd`. While it is there, `under18` follows from it (`setUserFields`). */
   birthDate: z.string().optional(),

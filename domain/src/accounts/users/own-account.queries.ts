@@ -114,6 +114,7 @@ export async function emptyAccount(
         renamedAt: '',
         unreachable: '',
         publicProfile: '',
+        hideName: '',
         under18: '',
         birthDate: '',
         birthDateRequest: '',

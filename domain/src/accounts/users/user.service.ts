@@ -77,6 +77,7 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
   if (phone !== undefined && before) assertHasMail(before);
   const fields = {
     ...(name === undefined ? {} : { name }),
+    ...(change.hideName === undefined ? {} : { hideName: change.hideName }),
     ...preferenceFields(change.preferences),
   };
   const _id = new Types.ObjectId(userId);

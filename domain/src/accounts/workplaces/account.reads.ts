@@ -18,7 +18,7 @@ interface AccountReads {
   /** What others are shown of a player. */
   profile(
     userId: string,
-  ): Promise<Pick<UserDoc, '_id' | 'name' | 'publicProfile' | 'under18' | 'deletedAt'> | null>;
+  ): Promise<Pick<UserDoc, '_id' | 'name' | 'publicProfile' | 'hideName' | 'under18' | 'deletedAt'> | null>;
   account(
     userId: string,
   ): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt' | 'turnsAdultAt' | 'parent'> | null>;
@@ -36,7 +36,7 @@ export function accountReads(db: Db): AccountReads {
     user: batchReads(async (ids) => byId(await readAccounts(db, ids))),
     booker: batchReads(async (ids) => byId(await readUsers(db, ids, ['name', 'email', 'deletedAt']))),
     profile: batchReads(async (ids) =>
-      byId(await readUsers(db, ids, ['name', 'publicProfile', 'under18', 'deletedAt'])),
+      byId(await readUsers(db, ids, ['name', 'publicProfile', 'hideName', 'under18', 'deletedAt'])),
     ),
     ...callerReads(db),
   };

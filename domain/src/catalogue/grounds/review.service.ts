@@ -20,10 +20,10 @@ export function presentReview(review: ReviewDoc): Review {
   };
 }
 
-/** The same on the ground's page, where a minor has no name. */
+/** The same on the ground's page, where some accounts have no name. */
 async function presentForAll(core: Pick<Core, 'reads'>, review: ReviewDoc): Promise<Review> {
   const writer = await core.reads.profile(review.userId.toString());
-  const name = nameForAll({ name: review.userName, under18: writer?.under18 });
+  const name = nameForAll({ ...writer, name: review.userName });
   return { ...presentReview(review), userId: { name } };
 }
 

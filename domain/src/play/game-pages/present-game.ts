@@ -21,8 +21,8 @@ import { playedWith } from './played-with.js';
 export const gamePath = (gameId: Types.ObjectId): string => `/game/${gameId}`;
 
 /**
- * The first word of an account's name: all that other players see of it. `isForAll`: for a public page, where a minor
- * has no name.
+ * The first word of an account's name: all that other players see of it. `isForAll`: for a public page, where some
+ * have none.
  */
 export async function firstName(core: Core, userId: Types.ObjectId, isForAll = false): Promise<string> {
   const account = await core.reads.profile(userId.toString());

@@ -1,5 +1,5 @@
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
-import { isPublicProfile, nameForAll } from '../../accounts/identity/user.present.js';
+import { isNameless, isPublicProfile, nameForAll } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
 import type { MatchPlayer, MatchSide } from './match-log.schema.js';
 
@@ -15,7 +15,7 @@ export type Sight = 'all' | 'public';
 /** The first word of a name: all that others see of an account that is not public. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** The name of one player, as this reader may see it. A minor is hidden from others behind their `number`. */
+/** The name of one player, as this reader may see it. A nameless account is hidden from others behind its `number`. */
 export async function playerName(
   core: Core,
   player: Omit<MatchPlayer, 'playerId'>,
@@ -28,7 +28,7 @@ export async function playerName(
   if (!account || account.deletedAt) return { name: FORMER_PLAYER };
   const isPublic = isPublicProfile(account) && !player.isAsked;
   if (sight === 'all' || isPublic) return { name: account.name, userId };
-  return { name: account.under18 ? nameForAll(account, number) : firstNameOf(account.name) };
+  return { name: isNameless(account) ? nameForAll(account, number) : firstNameOf(account.name) };
 }
 
 /** All names by `playerId`. Reads of accounts are batched into one query. */

@@ -56,6 +56,10 @@ export const settingsTexts = inLanguage('settings', {
   publicProfile: 'Show my figures to everybody',
   publicProfileHint:
     'Your name, teams, runs and wickets are on your player page and on leaderboards. Otherwise only you and the people you played with see them.',
+  hideName: 'Hide my name',
+  hideNameHint:
+    'On public pages of games, teams, matches and reviews, people you have not played with see “Player” instead of your name.',
+  hideNamePublic: 'Your figures are shown to everybody, so your name is too.',
   publicProfileMinor: 'The figures of players under 18 are never public.',
   under18: 'I am under 18',
   under18Hint: 'Keeps your figures and your name off public pages.',

@@ -8,9 +8,9 @@ import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
 import { AgeSettings } from './age-settings.js';
 
-type Change = Pick<BodyOf<typeof updateMe>, 'publicProfile' | 'under18'>;
+type Change = Pick<BodyOf<typeof updateMe>, 'publicProfile' | 'hideName' | 'under18'>;
 
-/** The switches that show my figures to everybody. A minor's are never public, so that switch is off and locked for them. */
+/** What everybody sees of me. A minor's figures and name are never public: no switch changes that. */
 export function PlayerPageSettings({ user }: { user: User }) {
   const update = useUpdateMe();
   const pending: Change = update.isPending ? update.variables : {};
@@ -31,6 +31,15 @@ export function PlayerPageSettings({ user }: { user: User }) {
         disabled={isMinor}
         onChange={(publicProfile) => change({ publicProfile })}
       />
+      {isMinor ? null : (
+        <Switch
+          label={t.hideName}
+          hint={isPublic ? t.hideNamePublic : t.hideNameHint}
+          checked={!isPublic && (pending.hideName ?? user.hideName === true)}
+          disabled={isPublic}
+          onChange={(hideName) => change({ hideName })}
+        />
+      )}
       <AgeSettings user={user} isMinor={isMinor} onMinor={(under18) => change({ under18 })} />
       <div className="settings-buttons">
         <Link className="btn btn-small" to={`/player/${user.id}`}>
