@@ -87,6 +87,7 @@ export const spoilSandbox = (fault: {
     | 'create_order'
     | 'get_order'
     | 'terminate_order'
+    | 'get_report'
     | 'get_payments'
     | 'create_refund'
     | 'get_refund'

@@ -10,6 +10,7 @@ export const operation = z.enum([
   'create_refund',
   'get_refund',
   'get_dispute',
+  'get_report',
   'create_transfer',
   'get_transfer',
   'create_reversal',

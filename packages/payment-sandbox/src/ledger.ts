@@ -88,6 +88,10 @@ export class Ledger {
     return this.#orders.get(this.#orderIdByOwn.get(cfOrderId) ?? '');
   }
 
+  orders(): OrderRecord[] {
+    return [...this.#orders.values()];
+  }
+
   /** The newest thirty, newest first. */
   recentOrders(): OrderRecord[] {
     return this.#recentOrderIds.flatMap((id) => this.#orders.get(id) ?? []);

@@ -7,6 +7,7 @@ import { createOrder, mustFindOrder, presentOrder, terminateOrder } from './orde
 import { presentRefund } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
 import { serveCall } from './serve-call.js';
+import { cashfreeRecon } from './settlement-recon.js';
 
 const params = z.object({ orderId: z.string().optional(), refundId: z.string().default('') });
 
@@ -56,6 +57,10 @@ export function pgRoutes(sandbox: Sandbox): Router {
     serveCall(sandbox, 'get_dispute', disputeOrder, (req) =>
       presentDispute(ledger, sandbox.disputes.find(disputeIdIn(req))),
     ),
+  );
+  router.post(
+    '/settlement/recon',
+    serve('get_report', (req) => cashfreeRecon(ledger, req.body)),
   );
   return router;
 }

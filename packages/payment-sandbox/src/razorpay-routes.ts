@@ -11,6 +11,7 @@ import { collection, orderEntity, paymentEntity, refundEntity } from './razorpay
 import type { AttemptRecord, OrderRecord } from './records.js';
 import type { Sandbox } from './sandbox.js';
 import { type Dialect, sameText, serveCall } from './serve-call.js';
+import { razorpayRecon } from './settlement-recon.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
@@ -170,6 +171,10 @@ export function razorpayRoutes(sandbox: Sandbox): Router {
           .map(accountChecks.asRazorpay),
       );
     }),
+  );
+  router.get(
+    '/settlements/recon/combined',
+    serve('get_report', (req) => razorpayRecon(ledger, req.query)),
   );
   addRefundRoutes(router, sandbox, serve);
   return router;

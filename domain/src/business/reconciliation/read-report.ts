@@ -73,5 +73,5 @@ function readRow(
   else readInto(report.transfers, section.row);
 }
 
-const whyOf = ({ issues }: ZodError): string =>
+export const whyOf = ({ issues }: ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');

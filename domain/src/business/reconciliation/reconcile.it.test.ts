@@ -8,12 +8,13 @@ import { noteDispute } from '../../sales/disputes/dispute.schema.js';
 import { refundByHand } from '../../sales/settle/manual-refund.js';
 import { pursueRefunds } from '../../sales/settle/refunds.js';
 import { type Booked, bookPaid } from '../../testing/booked.js';
-import { moveSandboxDispute, openSandboxDispute } from '../../testing/sandbox-client.js';
+import { moveSandboxDispute, openSandboxDispute, spoilSandbox } from '../../testing/sandbox-client.js';
 import { aSettlement } from '../../testing/settled.js';
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { pursueDisputes } from '../disputes/pursue-disputes.js';
 import type { SettlementDoc } from '../settlements/settlement.schema.js';
+import { fetchReport } from './fetch-report.js';
 import { readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
 import type { Period } from './reconcile-splits.js';
@@ -186,6 +187,43 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
       `is a payment of ₹2,754 of ${ids.order1}, which is not recorded`,
     ]);
   });
+});
+
+describe.each(['cashfree', 'razorpay'] as const)('the report over the API of %s', (name) => {
+  const today = () => dayOf(core.clock.now());
+  const fetched = () => fetchReport(core.env, addDays(today(), -1), addDays(today(), 1));
+  const compared = async () =>
+    await reconcile(core, await fetched(), { from: addDays(today(), -1), to: addDays(today(), 1) });
+
+  it('agrees with a payment and its refund, and names a payment that it lacks and one that we lack', async () => {
+    core = taking(name);
+    const [kept, refunded] = [await bookPaid(core), await bookPaid(core)];
+    await refundByHand(core, refunded.booking, 1000, 'Rain');
+    await pursueRefunds(later(core, 1_000));
+    // The sandbox is shared with other tests, whose orders this database does not have.
+    const of = async ({ orderId }: Booked) => {
+      const id = await paymentIdOf({ orderId } as Booked);
+      const { differences } = await compared();
+      return differences.filter((one) => one.message.includes(orderId) || one.subject === id);
+    };
+    expect(await of(kept)).toEqual([]);
+    expect(await of(refunded)).toEqual([]);
+    expect((await compared()).agree).toMatchObject({ payment: 2, refund: 1 });
+    await core.db.payments.updateOne(
+      { orderId: kept.orderId },
+      { $set: { 'captures.0.paymentId': 'other' } },
+    );
+    expect((await of(kept)).map(({ message }) => message)).toEqual([
+      `is a payment of ₹2,754 of ${kept.orderId}, that the report does not list`,
+      `is a payment of ₹2,754 of ${kept.orderId}, which is not recorded`,
+    ]);
+  });
+});
+
+it('compares nothing if the provider does not give its report', async () => {
+  await spoilSandbox({ op: 'get_report', kind: 'error500' });
+  const today = dayOf(core.clock.now());
+  await expect(fetchReport(core.env, today, today)).rejects.toThrow('get_report');
 });
 
 describe.each(['cashfree', 'razorpay'] as const)('the report of payouts of %s', (name) => {

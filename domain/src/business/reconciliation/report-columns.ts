@@ -66,7 +66,7 @@ const day = z
   });
 
 /** Cashfree, report "Settlement Recon", section of events; columns are named in lower case here. */
-const cashfreeEvent = z
+export const cashfreeEvent = z
   .object({
     'event id': id,
     'event type': z.string().min(1).max(60),
@@ -111,7 +111,7 @@ const cashfreeTransfer = z
   .transform((row) => ({ utr: row['utr no.'], amount: row['net settlement amount'] }));
 
 /** Razorpay, report "Settlement Recon" of the dashboard; its amounts are rupees, unlike those of its API. */
-const razorpayLine = z
+export const razorpayLine = z
   .object({
     transaction_entity: z.string().min(1).max(60),
     entity_id: id,

@@ -14,6 +14,7 @@ export type ProviderOperation =
   | 'create_refund'
   | 'get_refund'
   | 'get_dispute'
+  | 'get_report'
   | 'create_transfer'
   | 'get_transfer'
   | 'create_reversal'
