@@ -1,9 +1,10 @@
 import { registerEInvoices } from '@crease/domain/sales/invoices/register-einvoices';
 import { bookPaid } from '@crease/domain/testing/booked';
 import { aSupplierGstin, irpVariables } from '@crease/domain/testing/irp';
+import { pdfText } from '@crease/domain/testing/pdf-text';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { composeReceipt } from './compose-receipt.js';
+import { composeBill, composeReceipt } from './compose-receipt.js';
 
 let world: World;
 beforeAll(async () => {
@@ -28,6 +29,29 @@ it('attaches the bill to a business once it is registered, and until then says w
   expect(after.mail.text).toContain(
     'our bill for the convenience fee and a file for your calendar are attached',
   );
+});
+
+it('mails the bill to a business once it is registered, once, and not before its number is noted', async () => {
+  const { core } = world;
+  const { booking, player } = await bookPaid(core);
+  const billing = { name: 'Acme Ltd', gstin: '27AAPFU0939F1ZV' };
+  await core.db.bookings.updateOne({ _id: booking._id }, { $set: { billing } });
+  await composeReceipt(core, booking._id.toString());
+  const mails = () => core.db.mails.find({ to: player.email, billFor: { $exists: true } }).toArray();
+  expect(await mails()).toEqual([]);
+  const away = Object.assign(Object.create(core.db.invoices), {
+    updateOne: () => Promise.reject(new Error('the database is away')),
+  });
+  await registerEInvoices({ ...core, db: Object.create(core.db, { invoices: { get: () => away } }) });
+  const [mail] = await mails();
+  await expect(composeBill(core, mail?.billFor ?? '')).rejects.toThrow('is not registered yet');
+  await Promise.all([registerEInvoices(core), registerEInvoices(core)]);
+  expect(await mails()).toHaveLength(1);
+  const { subject, text, attachments } = await composeBill(core, mail?.billFor ?? '');
+  expect(subject).toMatch(/^Your bill FEE\/\d\d-\d\d\/\d+, registered as an e-invoice$/);
+  expect(text).toContain(`₹54 for ${booking.bookingId}`);
+  expect(attachments?.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^FEE-.*\.pdf$/)]);
+  expect(pdfText((attachments?.[0]?.content as Buffer) ?? Buffer.alloc(0))).toContain('IRN');
 });
 
 it('attaches the bill to a private player at once', async () => {

@@ -1,10 +1,12 @@
+import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads/find-booking';
 import { type BookingDoc, findBookingById } from '@crease/domain/sales/booking-record/booking.schema';
 import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
 import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
-import { printInvoices } from '@crease/domain/sales/invoices/read-invoices';
+import { findInvoiceById } from '@crease/domain/sales/invoices/invoice.schema';
+import { printInvoice, printInvoices } from '@crease/domain/sales/invoices/read-invoices';
 import { writeEntryInvoices } from '@crease/domain/sales/invoices/write-entry-invoices';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { factIds } from '@crease/domain/sales/operation/operation';
@@ -15,6 +17,7 @@ import { feeReceiptMail } from '@crease/domain/sales/receipts/fee-receipt-mail';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 import { shareReceiptFile } from '@crease/domain/sales/receipts/share-files';
 import { shareReceiptMail } from '@crease/domain/sales/receipts/share-receipt-mail';
+import { formatRupees } from '@crease/shared/format/money';
 import { refuse } from '@crease/shared/refusals';
 import type { Types } from 'mongoose';
 import type { OutgoingMail } from './post.js';
@@ -84,6 +87,26 @@ export async function composeFeeReceipt(core: Core, orderId: string): Promise<Co
   return {
     ...feeReceiptMail(receipt, core.env.PUBLIC_URL, bill.state),
     attachments: [pdfFile(`crease-${receipt.number}`, pdf), ...bill.files],
+  };
+}
+
+/** A registered bill for a convenience fee. @throws `NOT_FOUND`; Error while its registration is not noted yet, to be tried again */
+export async function composeBill(core: Core, invoiceId: string): Promise<ComposedReceipt['mail']> {
+  const invoice = await findInvoiceById(core, invoiceId);
+  if (!invoice) throw refuse('NOT_FOUND', 'no_fee_bill');
+  if (!invoice.einvoice?.irn) throw new Error(`the bill ${invoice.number} is not registered yet`);
+  const { number, taxable, cgst = 0, sgst = 0, igst = 0, groundName, bookingNumber } = invoice;
+  const total = formatRupees(taxable + cgst + sgst + igst);
+  return {
+    ...plainMail({
+      subject: `Your bill ${number}, registered as an e-invoice`,
+      heading: 'Your bill for the convenience fee',
+      lines: [
+        `${total} for ${bookingNumber}, ${groundName}.`,
+        'It is registered as an e-invoice now. The attached PDF has its number and the signed code.',
+      ],
+    }),
+    attachments: [pdfFile(number.replaceAll('/', '-'), await printInvoice(core, invoice))],
   };
 }
 

@@ -20,6 +20,7 @@ import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.sch
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import {
+  composeBill,
   composeFeeReceipt,
   composeReceipt,
   composeShareReceipt,
@@ -116,6 +117,7 @@ async function compose(
     return { outgoing: { ...base, ...(await composeShareReceipt(core, mail.shareReceiptFor)) } };
   if (mail.feeReceiptFor)
     return { outgoing: { ...base, ...(await composeFeeReceipt(core, mail.feeReceiptFor)) } };
+  if (mail.billFor) return { outgoing: { ...base, ...(await composeBill(core, mail.billFor)) } };
   const { subject, text, html, attachments, leaveUrl } = mail;
   const content = attachments.map(({ content, ...about }) => ({
     ...about,

@@ -53,6 +53,8 @@ const mailDoc = z.object({
   shareReceiptFor: z.string().optional(),
   /** The order of the entry fee whose receipt it is. */
   feeReceiptFor: z.string().optional(),
+  /** The registered bill for a convenience fee that it carries. */
+  billFor: z.string().optional(),
   /** The recipient and kind of an optional mail: preferences may change while it waits. */
   news: z.object({ userId: objectId(), topic: z.enum(MAIL_TOPICS) }).optional(),
   /** One-click unsubscribe link (RFC 8058); absent for required mails. */

@@ -21,6 +21,8 @@ export interface MailRequest {
   shareReceiptFor?: string;
   /** The order whose entry fee's receipt it is: likewise. */
   feeReceiptFor?: string;
+  /** The operator's bill that it carries, once that is registered. */
+  billFor?: string;
   /** One-click unsubscribe link for an optional mail. */
   leaveUrl?: string;
   news?: MailDoc['news'];
@@ -90,6 +92,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
     ...(mail.shareReceiptFor ? { shareReceiptFor: mail.shareReceiptFor } : {}),
     ...(mail.feeReceiptFor ? { feeReceiptFor: mail.feeReceiptFor } : {}),
+    ...(mail.billFor ? { billFor: mail.billFor } : {}),
     ...(mail.news ? { news: mail.news } : {}),
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),

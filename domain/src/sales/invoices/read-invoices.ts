@@ -96,6 +96,12 @@ export async function printInvoices(
   return { pdf, number: first.number, isUnregistered };
 }
 
+/** One document as a PDF, which is not stored. */
+export async function printInvoice(core: Pick<Core, 'env'>, invoice: InvoiceDoc): Promise<Buffer> {
+  const { invoicePdf } = await import('./invoice-pdf.js');
+  return await invoicePdf([toPrint(core, invoice)]);
+}
+
 /**
  * The operator's bills for a booking's convenience fee and what reduces them, in the same form.
  * @throws `NOT_FOUND` if there are none

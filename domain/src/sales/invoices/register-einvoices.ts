@@ -8,6 +8,7 @@ import type { IrpSettings } from '../../platform/env-irp.js';
 import { failpoint } from '../../platform/failpoint.js';
 import type { Irp, Taxpayer } from '../irp/irp.js';
 import { NotAsked, ProviderRefused, ProviderUnavailable } from '../provider/provider-errors.js';
+import { askForBill } from './ask-for-bill.js';
 import { findEInvoicesDue, noteEInvoice } from './einvoices.queries.js';
 import { inv01 } from './inv01.js';
 import type { EInvoice, InvoiceDoc } from './invoice.schema.js';
@@ -85,6 +86,8 @@ async function registerOne(core: Core, registering: Registering, invoice: Invoic
   try {
     const einvoice = await register(registering, invoice, now);
     await failpoint('einvoice.afterAnswer');
+    // Before its number is noted, so that a crash cannot lose it; the mail waits for the number.
+    if (einvoice.state === 'registered' && invoice.series === 'fee-invoice') await askForBill(core, invoice);
     await noteEInvoice(core, invoice, einvoice);
   } catch (error) {
     if (error instanceof ProviderRefused) {
