@@ -12,6 +12,7 @@ import { formatExactRupees } from '../../../lib/format/money.js';
 import { formatDay } from '../../../lib/format/time.js';
 import { useCompareReport } from '../api/use-compare-report.js';
 import { reconciliationTexts as t } from '../reconciliation-texts.js';
+import '../../../components/work-page.css';
 
 /** Differences between a provider's report, chosen as a file, and our records. */
 export function Reconciliation() {
@@ -28,13 +29,15 @@ export function Reconciliation() {
   return (
     <div className="stack-4">
       <p className="text-2">{t.about}</p>
-      <DayRangeFields
-        from={from}
-        to={to}
-        labels={t.days}
-        errors={{ to: problem }}
-        onChange={(change) => setDays((before) => ({ ...before, ...change }))}
-      />
+      <div className="work-filters">
+        <DayRangeFields
+          from={from}
+          to={to}
+          labels={t.days}
+          errors={{ to: problem }}
+          onChange={(change) => setDays((before) => ({ ...before, ...change }))}
+        />
+      </div>
       <div className="row row-wrap">
         <input
           id={fileId}
