@@ -240,6 +240,21 @@ test('says that an entry is not saved when the browser has no room, until one is
   await until(() => expect(document.body.textContent).not.toContain('is not saved'));
 });
 
+test('the phone ticks when a ball is saved, and buzzes when it is not', async () => {
+  const vibrate = vi.fn((_pattern: number | number[]) => true);
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+  await click('Boundary 4');
+  await until(() => expect(vibrate.mock.calls).toEqual([[15]]));
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await click('1 run');
+  await until(() => expect(vibrate.mock.calls).toEqual([[15], [[300]]]));
+  put.mockRestore();
+  Reflect.deleteProperty(navigator, 'vibrate');
+});
+
 /** Sets a field as typing or choosing does: React listens to the native setter's event. */
 function type(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
