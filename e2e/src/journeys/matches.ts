@@ -1,6 +1,6 @@
 import { addMatchEvents, createMatch, setMatchToss, takeScorerLease } from '@crease/shared/contracts/matches';
 import { createTeam } from '@crease/shared/contracts/teams';
-import type { Ball, DoBody, MatchEvent, PlayBody } from '@crease/shared/cricket/events';
+import type { Ball, DoBody, EditEvent, MatchEvent, PlayBody } from '@crease/shared/cricket/events';
 import {
   append,
   isRefusal,
@@ -85,6 +85,11 @@ export class PlayedMatch {
     return new PlayedMatch(api, match._id, lease, openMatch(setup));
   }
 
+  /** All events so far, those not sent yet included. */
+  get recorded(): readonly MatchEvent[] {
+    return this.events;
+  }
+
   get path(): string {
     return `/match/${this.id}`;
   }
@@ -107,7 +112,7 @@ export class PlayedMatch {
     return this;
   }
 
-  add(body: PlayBody | { do: 'undo' }): this {
+  add(body: PlayBody | EditBody): this {
     const event = { ...body, id: `e${this.events.length + 1}` } as MatchEvent;
     const next = append(this.state, event);
     if (isRefusal(next)) throw new Error(`${next.reason}: ${JSON.stringify(body)}`);
@@ -131,6 +136,9 @@ export class PlayedMatch {
     for (let due = dueIn(this.state); due; due = dueIn(this.state)) this.add(due);
   }
 }
+
+type WithoutId<E> = E extends { id: string } ? Omit<E, 'id'> : never;
+type EditBody = WithoutId<EditEvent>;
 
 interface GivenSide {
   name: string;

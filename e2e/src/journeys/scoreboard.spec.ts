@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Ball } from '@crease/shared/cricket/events';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
 import { holdBack } from './held-back.js';
@@ -102,6 +103,39 @@ test('two visitors see each ball as it falls, on a phone and on a television', a
   await expectGoodScreen(phone);
   await expectGoodScreen(wall);
   expect(await documents(), 'documents loaded').toEqual(before);
+});
+
+test('a match says what its scorer took back and corrected, and who did it to those who run it', async ({
+  places,
+  enter,
+}) => {
+  const captain = await aNewPlayer(places, 'Asha Rao');
+  const match = await PlayedMatch.make(captain.api);
+  await match.ball({ bat: 4, boundary: 4 }).ball({ bat: 1 }).send();
+  const [own, visitor] = await Promise.all([enter(captain), enter()]);
+  await Promise.all([own, visitor].map((page) => page.goto(match.path)));
+  await patientExpect(visitor.getByRole('listitem').filter({ hasText: 'FOUR' }).last()).toBeVisible();
+  await expect(visitor.getByText(/by the scorer$/)).toHaveCount(0);
+
+  const [, four] = match.recorded;
+  const ball = { ...(four && 'ball' in four ? four.ball : undefined), bat: 2, boundary: undefined } as Ball;
+  await match
+    .add({ do: 'correct', of: four?.id ?? '', ball })
+    .ball({ bat: 6, boundary: 6 })
+    .add({ do: 'undo' })
+    .send();
+  for (const page of [own, visitor]) {
+    await patientExpect(scoreOn(page)).toHaveText('3/0');
+    await page.getByText('2 changes by the scorer').click();
+    const corrected = page.getByRole('listitem').filter({ hasText: 'Corrected' });
+    await expect(corrected.getByRole('deletion')).toHaveText('0.1 Gauri Nair to Asha Rao, FOUR');
+    await expect(corrected.getByRole('insertion')).toHaveText('0.1 Gauri Nair to Asha Rao, 2 runs');
+    const takenBack = page.getByRole('listitem').filter({ hasText: 'Taken back' });
+    await expect(takenBack.getByRole('deletion')).toHaveText(/SIX$/);
+    await expectGoodScreen(page);
+  }
+  await expect(own.getByText(/^Asha Rao, /)).toHaveCount(2);
+  await expect(visitor.getByText(/^Asha Rao, /)).toHaveCount(0);
 });
 
 test('the score is legible before any script has loaded, in both themes', async ({ places, enter }) => {

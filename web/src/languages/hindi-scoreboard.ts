@@ -1,4 +1,4 @@
-import { matchStory, scoreboard, scorecard } from './hindi/scoreboard.js';
+import { matchChanges, matchStory, scoreboard, scorecard } from './hindi/scoreboard.js';
 
 /** Loaded beside the screens of a match. */
-export const hindiScoreboard = { scoreboard, scorecard, matchStory };
+export const hindiScoreboard = { scoreboard, scorecard, matchStory, matchChanges };

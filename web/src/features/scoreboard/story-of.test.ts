@@ -1,23 +1,10 @@
-import type { MatchEvent } from '@crease/shared/cricket/events';
 import { cardOf } from '@crease/shared/cricket/match';
-import { Scorer } from '@crease/shared/cricket/testing/scorer';
 import { describe, expect, it } from 'vitest';
 import { aMatch } from '../matches/testing/a-match.js';
 import { storyOf } from './story-of.js';
+import { Recorder } from './testing/recorder.js';
 
 const { match } = aMatch();
-
-/** Keeps what it sends, what is taken back too. */
-class Recorder extends Scorer {
-  readonly events: MatchEvent[] = [];
-
-  override send(body: Parameters<Scorer['send']>[0]): this {
-    super.send(body);
-    // A body with an id is an event.
-    this.events.push({ ...body, id: `e${this.events.length + 1}` } as MatchEvent);
-    return this;
-  }
-}
 
 /** The story of a match that this scorer has recorded. */
 function storyFrom(scorer: Recorder) {

@@ -127,3 +127,15 @@ export const storyTexts = inLanguage('matchStory', {
   failed: 'The balls could not be loaded.',
   again: 'Try again',
 } as const);
+
+export const changeTexts = inLanguage('matchChanges', {
+  title: (n: number) => (n === 1 ? '1 change by the scorer' : `${n} changes by the scorer`),
+  kinds: {
+    undo: 'Taken back',
+    correct: 'Corrected',
+    insert: 'Added later',
+    remove: 'Removed',
+  },
+  branch: (n: number) =>
+    n === 1 ? '1 entry of another phone set aside' : `${n} entries of another phone set aside`,
+} as const);

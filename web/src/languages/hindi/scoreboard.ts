@@ -1,4 +1,4 @@
-import type { boardTexts, cardTexts, storyTexts } from '../../features/scoreboard/texts.js';
+import type { boardTexts, cardTexts, changeTexts, storyTexts } from '../../features/scoreboard/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 const runs = (n: number) => `${n} रन`;
@@ -115,4 +115,15 @@ export const matchStory: Translation<typeof storyTexts> = {
   all: 'सारे ओवर दिखाएँ',
   failed: 'गेंदें लोड नहीं हो पाईं।',
   again: 'फिर कोशिश करें',
+};
+
+export const matchChanges: Translation<typeof changeTexts> = {
+  title: (n) => (n === 1 ? 'स्कोरर का 1 बदलाव' : `स्कोरर के ${n} बदलाव`),
+  kinds: {
+    undo: 'वापस लिया गया',
+    correct: 'सुधारा गया',
+    insert: 'बाद में जोड़ा गया',
+    remove: 'हटाया गया',
+  },
+  branch: (n) => `दूसरे फ़ोन की ${n} एंट्री अलग रखी गईं`,
 };

@@ -7,6 +7,15 @@ import { matchKeys } from '../../matches/public.js';
 /** Delay before events that the server has and we have not are requested again. */
 const RETRY_INTERVAL_MS = 5_000;
 
+/** The events of a match in order; when each came, and its sender for those who run the match. */
+export interface KnownEvents {
+  events: readonly MatchEvent[];
+  at: readonly string[];
+  by: readonly string[];
+}
+
+const NONE: KnownEvents = { events: [], at: [], by: [] };
+
 /** All events of a match; those after the known ones are fetched whenever `seq` has grown. */
 export function useMatchEvents(id: string, seq: number) {
   const client = useQueryClient();
@@ -14,17 +23,21 @@ export function useMatchEvents(id: string, seq: number) {
   return useQuery({
     // Which batch is shown is part of the key, so that a new `seq` asks at once.
     queryKey: [...queryKey, seq],
-    queryFn: async ({ signal }): Promise<readonly MatchEvent[]> => {
-      const known = client.getQueryData<readonly MatchEvent[]>(queryKey) ?? [];
-      const query = { after: String(known.length) };
-      const { events } = await call(listMatchEvents, { params: { id }, query, signal });
-      // The wire form was parsed by the schema whose type is the engine's.
-      const all = [...known, ...(events as MatchEvent[])];
+    queryFn: async ({ signal }): Promise<KnownEvents> => {
+      const known = client.getQueryData<KnownEvents>(queryKey) ?? NONE;
+      const query = { after: String(known.events.length) };
+      const { events, at, by = [] } = await call(listMatchEvents, { params: { id }, query, signal });
+      const all: KnownEvents = {
+        // The wire form was parsed by the schema whose type is the engine's.
+        events: [...known.events, ...(events as MatchEvent[])],
+        at: [...known.at, ...at],
+        by: [...known.by, ...by],
+      };
       client.setQueryData(queryKey, all);
       return all;
     },
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data } }) => ((data?.length ?? 0) < seq ? RETRY_INTERVAL_MS : false),
+    refetchInterval: ({ state: { data } }) => ((data?.events.length ?? 0) < seq ? RETRY_INTERVAL_MS : false),
   });
 }

@@ -4,10 +4,12 @@ import { Loading } from '../../../components/loading.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { type MatchWithCard, namesIn } from '../../matches/public.js';
 import { useMatchEvents } from '../api/use-match-events.js';
+import type { NameOf } from '../card-innings.js';
 import { type InningsStory, storyOf } from '../story-of.js';
 import { storyTexts as t } from '../texts.js';
 import { BallsInWords } from './balls-in-words.js';
 import { OverBars, Worm } from './charts.js';
+import { MatchChanges } from './match-changes.js';
 import './match-story.css';
 
 /** Charts and all balls in words. Loaded after the board, because the rules of cricket come with it. */
@@ -17,9 +19,9 @@ export default function MatchStory({ seen }: { seen: MatchWithCard }) {
   const [stories, setStories] = useState<readonly InningsStory[]>();
   const known = events.data;
   useEffect(() => {
-    if (!known || known.length < match.seq) return;
+    if (!known || known.events.length < match.seq) return;
     try {
-      setStories(storyOf(match, seen.card.innings, known));
+      setStories(storyOf(match, seen.card.innings, known.events));
     } catch (error) {
       // Events from before the sides were changed: the next read of the match brings what fits them.
       console.warn('The events do not fit this match', error);
@@ -30,13 +32,15 @@ export default function MatchStory({ seen }: { seen: MatchWithCard }) {
   const names = namesIn(seen);
   const sides: [string, string] = [match.sides[0].name, match.sides[1].name];
   const main = stories.filter(({ superOver }) => !superOver);
+  const nameOf: NameOf = (id) => names.get(id ?? '') ?? '';
   return (
     <div className="stack-4">
       <div className="story-charts">
         <Worm stories={main} sides={sides} overs={match.rules.overs} />
         <OverBars stories={main} sides={sides} overs={match.rules.overs} />
       </div>
-      <BallsInWords stories={stories} sides={sides} nameOf={(id) => names.get(id ?? '') ?? ''} />
+      <BallsInWords stories={stories} sides={sides} nameOf={nameOf} />
+      {known ? <MatchChanges match={match} known={known} nameOf={nameOf} /> : null}
     </div>
   );
 }
