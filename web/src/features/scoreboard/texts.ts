@@ -27,6 +27,7 @@ export const boardTexts = inLanguage('scoreboard', {
   freeHit: 'Free hit',
   batting: 'Batting',
   bowling: 'Bowling',
+  bestOf: (side: string) => `Best of ${side}`,
   striker: 'on strike',
   thisOver: 'This over',
   noBallYet: 'No ball yet',

@@ -25,6 +25,7 @@ export const scoreboard: Translation<typeof boardTexts> = {
   freeHit: 'फ़्री हिट',
   batting: 'बल्लेबाज़ी',
   bowling: 'गेंदबाज़ी',
+  bestOf: (side) => `${side} के सर्वश्रेष्ठ`,
   striker: 'स्ट्राइक पर',
   thisOver: 'यह ओवर',
   noBallYet: 'अभी कोई गेंद नहीं',

@@ -9,6 +9,7 @@ import { WhenNear } from '../../../components/when-near.js';
 import { MatchBefore, MatchVerdict } from '../../match-setup/public.js';
 import { scoreLineOf } from '../score-words.js';
 import { boardTexts as t } from '../texts.js';
+import { BestOfSides } from './best-of-sides.js';
 import type { SeenMatch as Seen } from './live-match-of.js';
 import { ScoreCard } from './score-card.js';
 import { TopBoard } from './top-board.js';
@@ -24,6 +25,7 @@ export function MatchView({ seen, behindSince }: { seen: Seen; behindSince: numb
     <div className="match-page">
       <TopBoard match={match} board={board} behindSince={behindSince} stand={standIn(seen)} hasGroundLink>
         <Facts seen={seen} />
+        {board.status === 'over' ? <BestOfSides seen={seen} /> : null}
       </TopBoard>
       <Acts seen={seen} board={board} />
       {match.status === 'over' ? <MatchVerdict match={match} /> : null}

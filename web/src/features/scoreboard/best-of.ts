@@ -1,0 +1,19 @@
+import type { MatchCard } from '@crease/shared/contracts/match-card';
+
+type Innings = MatchCard['innings'][number];
+
+/** A side's best batter and best bowler of a match, as far as it batted and bowled. */
+export interface BestOf {
+  batter: Innings['batting'][number] | undefined;
+  bowler: Innings['bowling'][number] | undefined;
+}
+
+/** The best of a side: most runs, from the fewest balls; most wickets, for the fewest runs. A super over does not count. */
+export function bestOf({ innings }: MatchCard, side: number): BestOf {
+  const played = innings.filter(({ superOver }) => !superOver);
+  const batting = played.flatMap((one) => (one.side === side ? one.batting : []));
+  const bowling = played.flatMap((one) => (one.side === side ? [] : one.bowling));
+  const [batter] = batting.toSorted((one, other) => other.runs - one.runs || one.balls - other.balls);
+  const [bowler] = bowling.toSorted((one, other) => other.wickets - one.wickets || one.runs - other.runs);
+  return { batter, bowler };
+}
