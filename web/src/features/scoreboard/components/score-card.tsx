@@ -5,7 +5,7 @@ import { OUT_WORDS } from '@crease/shared/match-words/last-event';
 import { useState } from 'react';
 import { Tabs } from '../../../components/tabs.js';
 import { language } from '../../../lib/language/language.js';
-import { namesIn } from '../../matches/public.js';
+import { namesIn, PlayerName } from '../../matches/public.js';
 import type { CardInnings, NameOf } from '../card-innings.js';
 import { cardTexts as t } from '../texts.js';
 import { Partnerships } from './partnerships.js';
@@ -62,7 +62,7 @@ function InningsCard({ match, innings, nameOf }: InningsProps) {
   const others = match.sides[innings.side].players.filter(({ playerId }) => !batted.has(playerId));
   return (
     <div className="stack-4">
-      <BattingTable innings={innings} nameOf={nameOf} />
+      <BattingTable match={match} innings={innings} nameOf={nameOf} />
       {others.length > 0 && !innings.superOver ? (
         <p className="small">
           <strong>{innings.closed ? t.didNotBat : t.stillToBat}:</strong>{' '}
@@ -76,7 +76,7 @@ function InningsCard({ match, innings, nameOf }: InningsProps) {
           </span>
         </p>
       ) : null}
-      <BowlingTable innings={innings} ballsPerOver={match.rules.ballsPerOver} />
+      <BowlingTable match={match} innings={innings} />
       <Fall innings={innings} ballsPerOver={match.rules.ballsPerOver} nameOf={nameOf} />
       <Partnerships innings={innings} nameOf={nameOf} />
     </div>
@@ -91,7 +91,7 @@ function Column({ short, full }: { short: string; full: string }) {
   );
 }
 
-function BattingTable({ innings, nameOf }: Omit<InningsProps, 'match'>) {
+function BattingTable({ match, innings, nameOf }: InningsProps) {
   return (
     <table className="card-table card-batting">
       <thead>
@@ -108,7 +108,7 @@ function BattingTable({ innings, nameOf }: Omit<InningsProps, 'match'>) {
         {innings.batting.map((line) => (
           <tr key={line.playerId}>
             <th scope="row">
-              <bdi>{line.name}</bdi>
+              <PlayerName match={match} playerId={line.playerId} name={line.name} />
               <small dir="auto">{howOut(line, nameOf)}</small>
             </th>
             <td className="num card-runs">{line.runs}</td>
@@ -169,7 +169,8 @@ function howOut({ out, retired, outs }: CardInnings['batting'][number], nameOf: 
   return t.out(out.kind, words, out.bowler && nameOf(out.bowler), fielders);
 }
 
-function BowlingTable({ innings, ballsPerOver }: { innings: CardInnings; ballsPerOver: number }) {
+function BowlingTable({ match, innings }: Omit<InningsProps, 'nameOf'>) {
+  const { ballsPerOver } = match.rules;
   return (
     <table className="card-table">
       <thead>
@@ -186,7 +187,7 @@ function BowlingTable({ innings, ballsPerOver }: { innings: CardInnings; ballsPe
         {innings.bowling.map(({ playerId, name, balls, maidens, runs, wickets, economy }) => (
           <tr key={playerId}>
             <th scope="row">
-              <bdi>{name}</bdi>
+              <PlayerName match={match} playerId={playerId} name={name} />
             </th>
             <td className="num">{oversOf(balls, ballsPerOver)}</td>
             <td className="num">{maidens}</td>
