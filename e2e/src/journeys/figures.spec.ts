@@ -38,7 +38,7 @@ test('a match that both captains confirmed is found on players’, team’s and 
     aTeam(rival, second, THEIRS, 'LIO'),
     aGround(places, owner, `Figure Ground ${owner.user.phone}`),
   ]);
-  await playAMatch(
+  const match = await playAMatch(
     [
       { captain, team: ours },
       { captain: rival, team: theirs },
@@ -104,6 +104,17 @@ test('a match that both captains confirmed is found on players’, team’s and 
     await visitor.getByRole('tab', { name: 'By season' }).click();
     await expect(visitor.getByRole('columnheader', { name: 'Season' })).toBeVisible();
     await expectGoodScreen(visitor);
+  });
+
+  await test.step('the scorecard leads to players who show their figures, and to no others', async () => {
+    await visitor.goto(`/match/${match._id}`);
+    const card = visitor.getByRole('region', { name: 'Scorecard' });
+    await card.getByRole('tab', { name: OURS }).click();
+    await expect(card.getByRole('rowheader', { name: /^Mohan/ })).toBeVisible();
+    await expect(card.getByRole('link')).toHaveText(['Farida Fifty']);
+    await expectGoodScreen(visitor);
+    await card.getByRole('link', { name: 'Farida Fifty' }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Farida Fifty');
   });
 
   await test.step('the team’s page and the ground’s page have the match', async () => {

@@ -100,6 +100,7 @@ test('two visitors see each ball as it falls, on a phone and on a television', a
   await patientExpect(wall.getByText(/^(Andheri|Bandra).* won by/)).toBeVisible();
   await patientExpect(phone.getByRole('tab')).toHaveCount(2);
   await expect(phone.getByText('Result not confirmed yet')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: /^Best of / })).toHaveCount(2);
   await expectGoodScreen(phone);
   await expectGoodScreen(wall);
   expect(await documents(), 'documents loaded').toEqual(before);
