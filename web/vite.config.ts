@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { checkFirstScreen, checkFirstScript } from './first-files.js';
 import { lightSchemas, zodWithoutEval } from './light-schemas.js';
 import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
@@ -10,10 +11,13 @@ import { stylesAsText } from './styles-as-text.js';
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
-/** The screens that most visits begin with. Each has a file of its own; what both need is in the app's. */
+/**
+ * The screens that most visits begin with, and the most JavaScript before their first paint, gzipped: a little more than
+ * the targets of `npm run bench -- web`. Each has a file of its own; what both need is in the app's.
+ */
 const FIRST_SCREENS = [
-  { name: 'home', page: '/src/features/home/pages/home-page.tsx' },
-  { name: 'ground', page: '/src/features/grounds/pages/ground-page.tsx' },
+  { name: 'home', page: '/src/features/home/pages/home-page.tsx', atMostKb: 135 },
+  { name: 'ground', page: '/src/features/grounds/pages/ground-page.tsx', atMostKb: 144 },
 ] as const;
 
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
@@ -59,6 +63,15 @@ const fetchAppAtOnce: Plugin = {
         const chunk = bundle[file];
         if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
           throw new Error(`${file} brings zod into a first screen: see light-schemas.ts`);
+      }
+      const entry = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') ?? false);
+      checkFirstScript(entry.files.slice(1));
+      for (const { name, files, atMostKb } of screens) {
+        const scripts = [...new Set([...entry.files, ...app.files, ...files])].flatMap((file) => {
+          const chunk = bundle[file];
+          return chunk?.type === 'chunk' ? [chunk.code] : [];
+        });
+        checkFirstScreen(name, scripts, atMostKb);
       }
       // The other screens need the contracts, which are no part of a first screen.
       const others = filesOf(bundle, ({ facadeModuleId, moduleIds }) =>
@@ -215,33 +228,27 @@ export default defineConfig(({ command }) => ({
           // A few files instead of a dozen small ones: each request costs a slow phone a round trip.
           groups: [
             // A chunk of its own, because it is part of the page's first script, which must load nothing else.
-            { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
+            { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
+              test: /web\/src\/libraries\.|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai)\//,
               priority: 3,
             },
             // No first screen needs it: see light-schemas.ts.
             { name: 'zod', test: /node_modules\/zod\/|lib\/zod-without-eval/ },
             { name: 'contracts', test: /shared\/src\/(contract\.|contracts\/(common|user|grounds)\.)/ },
             {
-              // Home needs the amounts alone, the contracts the modes.
-              debugName: 'prices',
-              test: /shared\/src\/prices/,
-              priority: 1,
-              name: (id, graph) =>
-                isOfApp(id, graph) || firstScreensOf(id, graph).length === FIRST_SCREENS.length
-                  ? 'base'
-                  : 'prices',
-            },
-            {
               debugName: 'base',
               // Contracts use dates and prices too, and would take them into their own file.
-              test: /web\/src\/lib\/|shared\/src\/(?!contract|prices)/,
+              test: /web\/src\/lib\/|shared\/src\/(?!contract)/,
               priority: 2,
-              name: (id, graph) =>
-                isOfApp(id, graph) || firstScreensOf(id, graph).length > 0 ? 'base' : null,
+              name: (id, graph) => {
+                // Home needs the amounts alone, the ground page and the contracts the other prices.
+                const users = id.includes('/shared/src/prices') ? FIRST_SCREENS.length : 1;
+                return isOfApp(id, graph) || firstScreensOf(id, graph).length >= users ? 'base' : null;
+              },
             },
+            { name: 'prices', test: /shared\/src\/prices/, priority: 1 },
             {
               debugName: 'app',
               name: (id, graph) =>

@@ -45,7 +45,7 @@ async function startApp(): Promise<void> {
   fetchScreens(screen ?? 'others');
   if (APART.test(window.location.pathname)) fetchScreens('apart');
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
-  await import('react-dom/client');
+  await import('./libraries.js');
   await nextTask();
   await import('./lib/api/call.js');
   await nextTask();
