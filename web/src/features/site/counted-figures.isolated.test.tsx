@@ -61,20 +61,39 @@ function wordsOf(page: ReactElement, figures?: PublicFigures | null | 'loading')
 }
 
 test('the home page marks its figures, bookings and reviews as samples if none are counted', () => {
-  const words = wordsOf(<LandingSections />);
+  const words = wordsOf(<LandingSections room="room" />);
   for (const sample of ['500+ Grounds', 'Sample figures', 'Recent bookings Samples', 'Sample reviews'])
     expect(words).toContain(sample);
 });
 
 test('the home page shows counted figures without samples beside them', () => {
-  const words = wordsOf(<LandingSections />, FIGURES);
+  const words = wordsOf(<LandingSections room="room" />, FIGURES);
   for (const figure of ['17 Grounds', '1,234 Players', '5,678 Bookings']) expect(words).toContain(figure);
   expect(words).not.toMatch(/sample|recent bookings|what players say/i);
 });
 
 test.each([['loading' as const], [null]])('no page shows samples while figures are %s', (figures) => {
-  for (const page of [<LandingSections key="home" />, <AboutPage key="about" />])
+  for (const page of [<LandingSections key="home" room="room" />, <AboutPage key="about" />])
     expect(wordsOf(page, figures)).not.toMatch(/sample|500\+|recent bookings|what players say/i);
+});
+
+test('the sections of the home page come together, so none is moved by one that comes later', async () => {
+  const { place, client, close } = open(<LandingSections room="room" />, 'loading');
+  expect(place.innerHTML).toBe('<div class="room"></div>');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  client.setQueryData(['site'], {});
+  await vi.waitFor(() => expect(textOf(place)).toContain('Recent bookings'), 10_000);
+  expect(place.querySelector('.room')).toBeNull();
+  close();
+});
+
+test('the home page shows its sections without figures if the site cannot be read', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const { place, close } = open(<LandingSections room="room" />, 'loading');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  await vi.waitFor(() => expect(place.querySelectorAll('.landing')).toHaveLength(2), 10_000);
+  expect(textOf(place)).not.toMatch(/sample|500\+/i);
+  close();
 });
 
 test('a page shows neither figures nor samples if the site cannot be read', async () => {
@@ -88,7 +107,7 @@ test('a page shows neither figures nor samples if the site cannot be read', asyn
 test('the counters count up once they are seen, also when the figures come later', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('IntersectionObserver', SeesAtOnce);
-  const { place, client, close } = open(<LandingSections />, 'loading');
+  const { place, client, close } = open(<LandingSections room="room" />, 'loading');
   act(() => void client.setQueryData(['site'], { figures: FIGURES }));
   // Animation frames update the counters outside of `act`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);

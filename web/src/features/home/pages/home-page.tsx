@@ -87,7 +87,7 @@ export function HomePage() {
         )}
       </div>
       <WhenNear className="home-landing">
-        <LandingSections />
+        <LandingSections room="home-landing" />
       </WhenNear>
       <ScrollToTop />
       <LateDialogs

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { HomeGames } from '../../games-near/public.js';
-import { useFigures } from '../../site/public.js';
+import { useFigures, useSite } from '../../site/public.js';
 import { AppPromo } from './app-promo.js';
 import { HowItWorks } from './how-it-works.js';
 import { LandingCounters } from './landing-counters.js';
@@ -8,12 +9,22 @@ import { Testimonials } from './testimonials.js';
 import { WhyChoose } from './why-choose.js';
 import './landing.css';
 
+interface Props {
+  /** The class that reserves the space of all sections. */
+  room: string;
+}
+
 /**
  * The home page's sections about the product, below the grounds. Sample bookings and reviews are hidden when real
- * figures are shown, and until that is known.
+ * figures are shown. Until that is known nothing is shown: a section that comes later would move the others.
  */
-export function LandingSections() {
+export function LandingSections({ room }: Props) {
+  const { isPending } = useSite(true);
   const showsSamples = useFigures() === undefined;
+  // Once shown they stay: a part of them that reads a failed site again has it pending again.
+  const [shown, setShown] = useState(false);
+  if (!isPending && !shown) setShown(true);
+  if (!shown) return <div className={room} />;
   return (
     <>
       <HomeGames />
