@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Later, late } from '../../../components/late.js';
+import { useWideScreen } from '../../../components/use-wide-screen.js';
 import { afterPaint } from '../../../lib/after-paint.js';
 import type { GroundSearch } from './ground-search.js';
 
@@ -8,8 +9,12 @@ const Search = late(async () => {
   return { default: (await import('./ground-search.js')).GroundSearch };
 });
 
-/** The search box of a header, where the page paints without it; until it is loaded, an empty box of the same size. */
+/**
+ * The search box of a header, where the page paints without it; until it is loaded, an empty box of the same size.
+ * A narrow screen has no room for it and does not load it.
+ */
 export function LateGroundSearch(props: ComponentProps<typeof GroundSearch>) {
+  if (!useWideScreen()) return null;
   return (
     <Later fallback={<div className="search-box" />} instead={() => <div className="search-box" />}>
       <Search {...props} />

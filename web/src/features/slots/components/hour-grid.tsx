@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { PlusFee } from '../../../components/hour-rate.js';
 import { priceTexts } from '../../../components/texts.js';
+import { useWideScreen } from '../../../components/use-wide-screen.js';
 import { formatDuration, formatHour } from '../../../lib/format/time.js';
 import { isPast } from '../hour-layout.js';
 import { slotTexts as t } from '../texts.js';
@@ -11,7 +12,6 @@ import { useHourCells } from './use-hour-cells.js';
 import { type JustTaken, useJustTaken } from './use-just-taken.js';
 import { useTakenWords } from './use-taken-words.js';
 import { useTap } from './use-tap.js';
-import { useWideScreen } from './use-wide-screen.js';
 import './hour-grid.css';
 
 /** The hours of a day as real buttons. Two taps select start and end; changes by others appear live. */

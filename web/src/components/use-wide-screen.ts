@@ -13,7 +13,7 @@ function watchWidth(listener: () => void): () => void {
   return () => wideQuery().removeEventListener('change', listener);
 }
 
-/** Whether the screen is wide enough for the whole day. */
+/** Whether the screen is as wide as `only-wide` asks, and wide enough for the hours of a whole day. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(watchWidth, isWide);
 }
