@@ -8,6 +8,8 @@ interface Props {
   className?: string;
   /** Whether a quiet page loads it although it is still far away. */
   idle?: boolean;
+  /** Whether something above is still loading: until then only an idle page loads this. */
+  waits?: boolean;
 }
 
 /** How far below the screen content is loaded. */
@@ -18,7 +20,7 @@ const IDLE_AFTER_MS = 2500;
  * Content below the first screen is loaded when it comes near, or once the page has been quiet for a while, so that it
  * takes no bandwidth from the first paint.
  */
-export function WhenNear({ children, className, idle: loadsWhenIdle = true }: Props) {
+export function WhenNear({ children, className, idle: loadsWhenIdle = true, waits = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
@@ -33,16 +35,18 @@ export function WhenNear({ children, className, idle: loadsWhenIdle = true }: Pr
     );
     // Until then the page may still be short, and everything near.
     let isGone = false;
-    void whenQuiet().then(() => {
-      if (!isGone) observer.observe(element);
-    });
+    if (!waits) {
+      void whenQuiet().then(() => {
+        if (!isGone) observer.observe(element);
+      });
+    }
     const idle = loadsWhenIdle ? setTimeout(() => setNear(true), IDLE_AFTER_MS) : undefined;
     return () => {
       isGone = true;
       observer.disconnect();
       clearTimeout(idle);
     };
-  }, [near, loadsWhenIdle]);
+  }, [near, loadsWhenIdle, waits]);
 
   const room = <div className={className} />;
   return (

@@ -5,10 +5,15 @@ import type { AboutGround } from './about-ground.js';
 
 const About = late(async () => ({ default: (await import('./about-ground.js')).AboutGround }));
 
-/** Below the hours of a ground's page, so it loads when the reader comes near, or when the page is quiet. */
-export function LateAboutGround(props: ComponentProps<typeof AboutGround>) {
+interface Props extends ComponentProps<typeof AboutGround> {
+  /** Whether the hours are still loading. */
+  waits: boolean;
+}
+
+/** Below the hours of a ground's page, so it loads after them, when the reader comes near or the page is quiet. */
+export function LateAboutGround({ waits, ...props }: Props) {
   return (
-    <WhenNear className="ground-about-room">
+    <WhenNear className="ground-about-room" waits={waits}>
       <About {...props} />
     </WhenNear>
   );

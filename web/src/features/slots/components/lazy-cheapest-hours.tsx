@@ -1,7 +1,8 @@
 import { ratesOn } from '@crease/shared/prices/rates';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { late } from '../../../components/late.js';
 import { WhenNear } from '../../../components/when-near.js';
+import { useHaveStood } from '../use-have-stood.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
 const Cheapest = late(async () => ({ default: (await import('./cheapest-hours.js')).CheapestHours }));
@@ -11,10 +12,8 @@ const Cheapest = late(async () => ({ default: (await import('./cheapest-hours.js
  * differ.
  */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {
-  const { ground, date, today, now, loading, byDate, setDate, select } = picker;
-  // Once rendered it stays, also while another day loads.
-  const [haveStood, setStood] = useState(false);
-  if (!loading && !haveStood) setStood(true);
+  const { ground, date, today, now, byDate, setDate, select } = picker;
+  const haveStood = useHaveStood(picker);
   const differ = useMemo(() => {
     const rates = ratesOn(ground.price, { date, now: new Date(now) });
     return ground.isBookableOnline && new Set(rates.map(({ rate }) => rate)).size > 1;
