@@ -1,24 +1,37 @@
+import { Later, late } from '../../../components/late.js';
+import { Loading } from '../../../components/loading.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
 import { useAddress } from '../../../lib/use-address.js';
-import { ComplaintsDesk } from '../../complaints/public.js';
 import { Accounts } from '../components/accounts.js';
 import { AuditLog } from '../components/audit-log.js';
 import { BroadcastForm } from '../components/broadcast-form.js';
 import { ClosedGates } from '../components/closed-gates.js';
-import { Disputes } from '../components/disputes.js';
 import { GroundsReview } from '../components/grounds-review.js';
-import { OwnerChecks } from '../components/owner-checks.js';
-import { PersonReports } from '../components/person-reports.js';
 import { QueueLink } from '../components/queue-link.js';
-import { Reconciliation } from '../components/reconciliation.js';
-import { SystemSection } from '../components/system/system-section.js';
-import { TaxReturns } from '../components/tax-returns.js';
 import { useLiveAdmin } from '../live.js';
 import { adminTexts as t } from '../texts.js';
 import './admin-page.css';
+
+const ComplaintsDesk = late(async () => ({
+  default: (await import('../../complaints/public.js')).ComplaintsDesk,
+}));
+const Disputes = late(async () => ({ default: (await import('../components/disputes.js')).Disputes }));
+const OwnerChecks = late(async () => ({
+  default: (await import('../components/owner-checks.js')).OwnerChecks,
+}));
+const PersonReports = late(async () => ({
+  default: (await import('../components/person-reports.js')).PersonReports,
+}));
+const Reconciliation = late(async () => ({
+  default: (await import('../components/reconciliation.js')).Reconciliation,
+}));
+const SystemSection = late(async () => ({
+  default: (await import('../components/system/system-section.js')).SystemSection,
+}));
+const TaxReturns = late(async () => ({ default: (await import('../components/tax-returns.js')).TaxReturns }));
 
 const SECTIONS = {
   grounds: GroundsReview,
@@ -69,7 +82,9 @@ function AdminSections() {
           change(() => new URLSearchParams({ section: key }), { replace: true, preventScrollReset: true })
         }
       >
-        <Panel />
+        <Later key={section} fallback={<Loading />}>
+          <Panel />
+        </Later>
       </Tabs>
     </div>
   );
