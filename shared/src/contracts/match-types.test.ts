@@ -5,6 +5,7 @@ import type { Ball, DoBody, DoEvent, MatchEvent, PlayEvent } from '../cricket/ev
 import { PRESETS, type PresetName } from '../cricket/presets.js';
 import type { MatchRules } from '../cricket/rules.js';
 import type { Toss } from '../cricket/setup.js';
+import { PUBLISHED_RULES } from '../cricket/testing/published-rules.js';
 import type { MatchCard, matchResult, overBall } from './match-card.js';
 import type { ball, matchEvent } from './match-events.js';
 import { matchRules, type presetName } from './match-rules.js';
@@ -41,6 +42,8 @@ it('the schemas of matches parse to the types of the engine, field by field', ()
   expectTypeOf<keyof Card['innings'][number]>().toEqualTypeOf<keyof MatchCard['innings'][number]>();
 });
 
-it('parses every preset to itself', ({ expect }) => {
-  for (const rules of Object.values(PRESETS)) expect(matchRules.parse(rules)).toEqual(rules);
+it('parses every preset and every published rule set to itself', ({ expect }) => {
+  const published = PUBLISHED_RULES.map(([, rules]) => rules);
+  for (const rules of [...Object.values(PRESETS), ...published])
+    expect(matchRules.parse(rules)).toEqual(rules);
 });
