@@ -42,18 +42,24 @@ export async function findDirty(
     .toArray();
 }
 
+export type PublishingTime = { since: Date } | { until: Date };
+
 /** Documents with an entry that was published since, or until, a moment. */
+export const outboxesPublished = (collection: OutboxCollection, time: PublishingTime): Due => ({
+  in: collection,
+  where: { 'outbox.publishedAt': 'since' in time ? { $gte: time.since } : { $lte: time.until } },
+});
+
 export function findPublished(
   db: Db,
   collection: OutboxCollection,
-  time: { since: Date } | { until: Date },
+  time: PublishingTime,
   batchSize: number,
 ): mongo.FindCursor<OutboxDoc> {
-  const publishedAt = 'since' in time ? { $gte: time.since } : { $lte: time.until };
-  return outboxOf(db, collection).find<OutboxDoc>(
-    { 'outbox.publishedAt': publishedAt },
-    { projection: OUTBOX_FIELDS, batchSize },
-  );
+  return outboxOf(db, collection).find<OutboxDoc>(outboxesPublished(collection, time).where, {
+    projection: OUTBOX_FIELDS,
+    batchSize,
+  });
 }
 
 /** Deletes entries, by their ids, from their documents. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationDoc } from '../../accounts/notifications/notification.schema.js';
 import { notifyInWords } from '../../accounts/notifications/notify.js';
 import { takeScans } from '../../testing/collection-scans.js';
+import { openCounting } from '../../testing/counting.js';
 import { aUser } from '../../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../../testing/redis-server.js';
 import { until } from '../../testing/until.js';
@@ -238,6 +239,16 @@ describe('relay', () => {
     expect(await pruneOutboxes(later(KEEP_PUBLISHED_MS + 60_000))).toBeGreaterThan(0);
     const left = await world.core.db.notifications.findOne({ 'outbox.id': eventId });
     expect(left).toBeNull();
+  });
+
+  it('asks the database once whether any collection has entries to compare or to drop', async () => {
+    const asked: string[] = [];
+    const { core, close } = await openCounting(world.core, (command) => asked.push(command));
+    const nothingOld = { ...core, clock: { now: () => new Date(0) } };
+    expect(await pruneOutboxes(nothingOld)).toBe(0);
+    expect(await republishForgotten(core, undefined, later(60_000).clock.now())).toBe(0);
+    expect(asked).toEqual(['aggregate users', 'aggregate users']);
+    await close();
   });
 
   it('drops all old entries in one round, except those behind an earlier unpublished one', async () => {

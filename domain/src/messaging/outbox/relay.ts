@@ -13,6 +13,8 @@ import {
   markPublished,
   type OutboxDoc,
   outboxesDirty,
+  outboxesPublished,
+  type PublishingTime,
   unmarkPublished,
 } from './outbox-storage.queries.js';
 import { dayEvent } from './publisher.js';
@@ -105,6 +107,15 @@ async function relayDays(core: RelayCore): Promise<number> {
   }
 }
 
+/** The collections with an entry published since, or until, a moment: one command asks all, because few have any. */
+async function withPublished(core: RelayCore, time: PublishingTime): Promise<OutboxCollection[]> {
+  const found = await whichAreDue(
+    core,
+    outboxCollections.map((name) => [name, [outboxesPublished(name, time)]] as const),
+  );
+  return outboxCollections.filter((name) => found.has(name));
+}
+
 /**
  * Republishes events marked as published since a moment that Redis lost, after a flush or a crash. Returns their number.
  * Entries up to `trimmedTo` are gone on purpose. Days are not republished, because readers read them again themselves.
@@ -116,7 +127,7 @@ export async function republishForgotten(
   since = new Date(0),
 ): Promise<number> {
   let total = 0;
-  for (const collection of outboxCollections) {
+  for (const collection of await withPublished(core, { since })) {
     const documents = findPublished(core.db, collection, { since }, BATCH);
     for await (const batch of inBatches(documents, BATCH)) {
       total += await republishBatch(core, collection, batch, trimmedTo, since);
@@ -157,7 +168,7 @@ async function republishBatch(
 export async function pruneOutboxes(core: RelayCore): Promise<number> {
   const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
   let pruned = 0;
-  for (const collection of outboxCollections) {
+  for (const collection of await withPublished(core, { until: before })) {
     const old = findPublished(core.db, collection, { until: before }, BATCH);
     for await (const docs of inBatches(old, BATCH)) {
       const cuts = docs.flatMap(({ _id, outbox }) => {
