@@ -4,9 +4,11 @@ import { due } from '../../platform/which-due.js';
 import type { EndedHold, GroundDayDoc } from './ground-day.schema.js';
 
 type Reading = Pick<Core, 'db'>;
-/** The fields of a day needed to notify a holder. */
-export type ToldDay = Pick<GroundDayDoc, '_id' | 'groundId' | 'date' | 'claims' | 'ended'>;
-const TOLD_FIELDS = { groundId: 1, date: 1, claims: 1, ended: 1 } as const;
+/** The fields of a day needed to warn a holder. */
+export type WarnedDay = Pick<GroundDayDoc, '_id' | 'groundId' | 'date' | 'rev' | 'claims'>;
+const WARNED_FIELDS = { groundId: 1, date: 1, rev: 1, claims: 1 } as const;
+/** The fields of a day needed to notify holders of ended holds. */
+export type DayWithEnded = Pick<GroundDayDoc, '_id' | 'groundId' | 'ended'>;
 
 /** Days that need a look by now: an expired claim, a permanent one to check, or a waitlist to read. */
 export const findDueDays = (core: Reading, now: Date, batchSize: number): mongo.FindCursor<GroundDayDoc> =>
@@ -72,17 +74,24 @@ export async function readRevs(
 }
 
 /** Days with holds recorded as ended by an instant. */
-export const findEndedHolds = (core: Reading, by: Date): mongo.FindCursor<ToldDay> =>
-  core.db.groundDays.find(holdsEndedBy(by).where, { projection: TOLD_FIELDS });
+export const findEndedHolds = (core: Reading, by: Date): mongo.FindCursor<DayWithEnded> =>
+  core.db.groundDays.find(holdsEndedBy(by).where, { projection: { groundId: 1, ended: 1 } });
 
 export const holdsEndedBy = (by: Date) => due('groundDays', { 'ended.at': { $lte: by } });
 
-/** Days with an end by an instant, and after another one if given. */
-export const findEndsBy = (core: Reading, by: Date, after?: Date): mongo.FindCursor<ToldDay> =>
-  core.db.groundDays.find(
-    { nextEndAt: { $lte: by, ...(after ? { $gt: after } : {}) } },
-    { projection: TOLD_FIELDS },
-  );
+/** Days with an end by an instant, and after another one. */
+export const findEndsBetween = (core: Reading, after: Date, by: Date): mongo.FindCursor<WarnedDay> =>
+  core.db.groundDays.find({ nextEndAt: { $lte: by, $gt: after } }, { projection: WARNED_FIELDS });
+
+/** The `rev` of days with an end by an instant. */
+export const findRevsEndingBy = (
+  core: Reading,
+  by: Date,
+): mongo.FindCursor<Pick<GroundDayDoc, '_id' | 'rev'>> =>
+  core.db.groundDays.find(daysDueBy(by).where, { projection: { rev: 1 } });
+
+export const readWarnedDays = async (core: Reading, ids: readonly string[]): Promise<WarnedDay[]> =>
+  await core.db.groundDays.find({ _id: { $in: [...ids] } }, { projection: WARNED_FIELDS }).toArray();
 
 /** Removes ended holds whose holders were notified. */
 export async function forgetEndedHolds(

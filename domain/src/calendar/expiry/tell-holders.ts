@@ -4,13 +4,16 @@ import { inBatches } from '../../platform/drain.js';
 import type { Due } from '../../platform/which-due.js';
 import { speaksOfHold } from '../claims/ended-holds.js';
 import {
+  type DayWithEnded,
   daysDueBy,
   findEndedHolds,
-  findEndsBy,
+  findEndsBetween,
+  findRevsEndingBy,
   forgetEndedHolds,
   holdsEndedBy,
   markWarned,
-  type ToldDay,
+  readWarnedDays,
+  type WarnedDay,
 } from '../day/due-days.queries.js';
 import type { Claim, EndedHold } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
@@ -49,7 +52,7 @@ async function tellEnded(core: Core, tellAfterMs: number): Promise<number> {
 }
 
 /** Publishes the holds that these days record as ended by an instant. */
-async function tellEndedOf(core: Core, days: readonly ToldDay[], by: Date): Promise<number> {
+async function tellEndedOf(core: Core, days: readonly DayWithEnded[], by: Date): Promise<number> {
   const due = days.flatMap(({ _id, groundId, ended = [] }) =>
     ended.filter(({ at }) => at <= by).map((hold) => ({ _id, groundId, hold })),
   );
@@ -68,19 +71,54 @@ interface Warning {
   hold: EndedHold;
 }
 
+/** A day as this process last read it. */
+interface SeenDay {
+  rev: number;
+  /** When the next of its holds is to be warned of; infinite if none. */
+  nextAtMs: number;
+}
+/** Days with an end within the next minute, by their ids. */
+const seenOf = new WeakMap<Core['db'], Map<string, SeenDay>>();
+
+/**
+ * Thousands of holds may end in one minute: a day is read when its `rev` has changed or its next warning is due, not in
+ * each round. After a power cut a `rev` may be used again; at worst a warning is missed.
+ */
 async function tellExpiring(core: Core): Promise<number> {
   const now = core.clock.now();
   const soon = new Date(now.getTime() + WARN_BEFORE_MS);
-  const near = findEndsBy(core, soon).batchSize(AT_ONCE);
+  const before = seenOf.get(core.db);
+  const seen = new Map<string, SeenDay>();
+  const isSeen = ({ _id, rev }: Pick<WarnedDay, '_id' | 'rev'>): boolean => {
+    const known = before?.get(_id);
+    if (known?.rev !== rev || known.nextAtMs <= now.getTime()) return false;
+    seen.set(_id, known);
+    return true;
+  };
   let told = 0;
-  for await (const days of inBatches(near, AT_ONCE))
+  for await (const days of inBatches(findRevsEndingBy(core, soon).batchSize(AT_ONCE), AT_ONCE)) {
+    const ids = days.filter((day) => !isSeen(day)).map(({ _id }) => _id);
+    if (ids.length === 0) continue;
+    const read = await readWarnedDays(core, ids);
     told += await warnHolders(
       core,
-      days.flatMap((day) => warningsOf(day, now, soon)),
+      read.flatMap((day) => warningsOf(day, now, soon)),
       now,
     );
+    // Only now: a warning that could not be published is repeated by the next round.
+    for (const day of read) seen.set(day._id, { rev: day.rev, nextAtMs: nextWarningMs(day, soon) });
+  }
+  seenOf.set(core.db, seen);
   return told;
 }
+
+/** When the first hold that ends after `soon` is to be warned of. */
+const nextWarningMs = ({ claims }: WarnedDay, soon: Date): number =>
+  Math.min(
+    ...Object.values(claims)
+      .flatMap((claim) => (claim?.expiresAt ? claim.expiresAt.getTime() : []))
+      .filter((end) => end > soon.getTime()),
+  ) - WARN_BEFORE_MS;
 
 async function warnHolders(core: Core, due: readonly Warning[], now: Date): Promise<number> {
   if (due.length === 0) return 0;
@@ -90,7 +128,7 @@ async function warnHolders(core: Core, due: readonly Warning[], now: Date): Prom
 }
 
 /** The holds of a day that end by `soon` and were not warned about; one across midnight counts on its first date. */
-function warningsOf(day: ToldDay, now: Date, soon: Date): Warning[] {
+function warningsOf(day: WarnedDay, now: Date, soon: Date): Warning[] {
   const warnings = new Map<string, Warning>();
   for (const [key, claim] of Object.entries(day.claims)) {
     if (!isLive(claim, now) || !speaksOfHold(claim) || !claim.expiresAt || claim.warnedAt) continue;
@@ -112,7 +150,7 @@ export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Pro
   const [endedBy, endsBy] = [before.getTime() - tellAfterMs, before.getTime() + WARN_BEFORE_MS];
   const [ended, near] = await Promise.all([
     findEndedHolds(core, new Date(endedBy)).limit(LOOKED_AT).toArray(),
-    findEndsBy(core, new Date(endsBy), new Date(now)).limit(LOOKED_AT).toArray(),
+    findEndsBetween(core, new Date(now), new Date(endsBy)).limit(LOOKED_AT).toArray(),
   ]);
   const endsByItself = (claim: Claim | undefined): claim is Claim & { expiresAt: Date } =>
     claim?.expiresAt !== undefined && speaksOfHold(claim);
