@@ -44,6 +44,8 @@ async function onThatNight(options: SuiteOptions): Promise<void> {
     await using stage = await openStage({
       CLOCK_AHEAD_MS: String(aheadMs),
       NODE_OPTIONS: `--import ${PRELOAD}`,
+      // No hold of an earlier measurement is warned of, or ends, during a later one.
+      HOLD_SECONDS: '3600',
     });
     await measureRush(stage, date, options);
   } finally {
@@ -51,9 +53,15 @@ async function onThatNight(options: SuiteOptions): Promise<void> {
   }
 }
 
+/** 99th percentiles of reads in ms: of other grounds, and of the bare server, which stalls only with the machine. */
+interface Reads {
+  ours: number;
+  bare: number;
+}
+
 interface Measured {
   rate: number[];
-  reads: number[];
+  reads: Reads[];
 }
 
 async function measureRush(stage: Stage, date: string, { quick, note, tell }: SuiteOptions): Promise<void> {
@@ -65,7 +73,7 @@ async function measureRush(stage: Stage, date: string, { quick, note, tell }: Su
   using bookings = new Crowds(HOLD_CONNECTIONS);
   const neighbours = await neighboursOf(stage, bookings, quick);
   const players = await stage.players(count);
-  const idle = await neighbours.measure(quick);
+  const idle = await neighbours.measure();
 
   const calm = Math.ceil(count * 0.75);
   note(`${calm} people join the line at once …`);
@@ -86,8 +94,8 @@ async function measureRush(stage: Stage, date: string, { quick, note, tell }: Su
 
   if (Date.now() >= openingTimesOf(date).closesAt.getTime())
     throw new Error('people could not all join before the draw: the machine is too slow');
-  note('waiting for the draw …');
-  const drawnAt = await drawn(stage, line);
+  note('waiting for the draw, while the others read on …');
+  const drawnAt = await neighbours.readOnDuring(() => drawn(stage, line));
   tell(
     measured(`${count} people: from the end of the first minute to all places`, 's', [
       (drawnAt.getTime() - openingTimesOf(date).closesAt.getTime()) / 1_000,
@@ -101,15 +109,28 @@ async function measureRush(stage: Stage, date: string, { quick, note, tell }: Su
     }),
   );
   const turns = serveTurns(stage, line, players);
-  const waiting = await neighbours.measure(quick);
+  const waiting = await neighbours.measure();
   await sleep(quick ? 1_000 : 5_000);
   const served = await turns.stop();
   for (const poll of polls) mustBe((await poll.stop()).hits, 200);
 
   const beside = (what: string) => `reads of other grounds while ${what}, p99`;
   const asIdle = (values: number[]) => ({ name: 'before the rush', values });
-  tell(compared(beside(`${calm} people join`), 'ms', [joining], asIdle(idle.reads), { atMost: 2 }));
-  tell(compared(beside('the line is served'), 'ms', waiting.reads, asIdle(idle.reads), { atMost: 2 }));
+  const tellReads = (what: string, reads: readonly Reads[]): void => {
+    const ours = (of: readonly Reads[]) => of.map((each) => each.ours);
+    const bare = (of: readonly Reads[]) => of.map((each) => each.bare);
+    tell(compared(beside(what), 'ms', ours(reads), asIdle(ours(idle.reads)), { atMost: 2 }));
+    tell(
+      compared(
+        `constant reads of a bare server while ${what}, p99`,
+        'ms',
+        bare(reads),
+        asIdle(bare(idle.reads)),
+      ),
+    );
+  };
+  tellReads(`${calm} people join`, [joining]);
+  tellReads('the line is served', waiting.reads);
   tell(
     compared(
       `holds at other grounds while ${count} wait, ${HOLD_CONNECTIONS} connections`,
@@ -140,16 +161,24 @@ async function neighboursOf(stage: Stage, bookings: Crowds, quick: boolean) {
   const bookers = await stage.players(quick ? 500 : 2_000);
   const tomorrow = stage.dateIn(1);
   let next = 0;
-  const read = (): Shot => {
+  const readAt = (port: number) => (): Shot => {
     const ground = grounds[next++ % grounds.length];
-    return shot(stage.api[0], `/api/grounds/${ground}/availability/${tomorrow}`);
+    return shot(port, `/api/grounds/${ground}/availability/${tomorrow}`);
   };
-  const readsDuring = async (work: () => Promise<unknown>): Promise<number> => {
-    const load = await pace(read, READS_PER_SECOND);
+  const readsDuring = async (work: () => Promise<unknown>): Promise<Reads> => {
+    const loads = [
+      await pace(readAt(stage.api[0]), READS_PER_SECOND),
+      await pace(() => shot(stage.bare, '/constant'), READS_PER_SECOND),
+    ];
     await work();
-    const result = await load.stop();
-    mustBe(result.hits, 200);
-    return quantileOf(result, 0.99);
+    const [ours = 0, bare = 0] = await Promise.all(
+      loads.map(async (load) => {
+        const result = await load.stop();
+        mustBe(result.hits, 200);
+        return quantileOf(result, 0.99);
+      }),
+    );
+    return { ours, bare };
   };
   /** Holds of all, per second. */
   const holds = async (ports: readonly number[]): Promise<number> => {
@@ -164,15 +193,23 @@ async function neighboursOf(stage: Stage, bookings: Crowds, quick: boolean) {
     if (wrong) throw new Error(`a booking at another ground met status ${wrong.status}`);
     return hits.length / seconds;
   };
-  for (let warmUp = 0; warmUp < (quick ? 2 : 3); warmUp += 1) await holds(stage.api);
   return {
     readsDuring,
     bookAtBoth: () => holds(stage.api),
-    async measure(isShort: boolean): Promise<Measured> {
+    /** Reads at both API processes: idle ones would collect their heaps, and with them compiled code. */
+    async readOnDuring<T>(work: () => Promise<T>): Promise<T> {
+      const loads = await Promise.all(stage.api.map((port) => pace(readAt(port), READS_PER_SECOND)));
+      const result = await work();
+      for (const load of loads) mustBe((await load.stop()).hits, 200);
+      return result;
+    },
+    /** Warms up each time, so that both measurements meet equally compiled code. */
+    async measure(): Promise<Measured> {
+      for (let warmUp = 0; warmUp < (quick ? 2 : 3); warmUp += 1) await holds(stage.api);
       const measured: Measured = { rate: [], reads: [] };
-      for (let block = 0; block < (isShort ? 2 : 3); block += 1) {
+      for (let block = 0; block < (quick ? 2 : 3); block += 1) {
         measured.rate.push(await holds([stage.api[0]]));
-        measured.reads.push(await readsDuring(() => sleep(isShort ? 1_500 : 3_000)));
+        measured.reads.push(await readsDuring(() => sleep(quick ? 1_500 : 3_000)));
       }
       return measured;
     },
