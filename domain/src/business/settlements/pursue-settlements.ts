@@ -31,6 +31,7 @@ import {
   postponeSettlement,
   takeBackAsk,
   writeFailed,
+  writeNothingToPay,
   writePaid,
 } from './settlement-payouts.queries.js';
 
@@ -93,6 +94,11 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
 
 /** `due` or `failed`: starts the next payout, through the split if the owner has an active vendor there. */
 async function send(core: Core, settlement: SettlementDoc): Promise<void> {
+  // Stamped by a worker of an earlier version, which leaves one of 0 rupees due.
+  if (settlement.amount === 0) {
+    await writeNothingToPay(core, settlement);
+    return;
+  }
   // If the account was deleted meanwhile, uses the one the settlement was made with.
   const account = (await findPayoutAccount(core, settlement.ownerId)) ?? settlement.account;
   if (!account) {

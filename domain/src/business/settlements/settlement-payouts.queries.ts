@@ -319,6 +319,17 @@ export async function writeFailed(
   );
 }
 
+/** Ends a settlement of 0 rupees, which needs no payout. Misses if a payout was started meanwhile. */
+export async function writeNothingToPay(core: Core, { _id }: Pick<SettlementDoc, '_id'>): Promise<void> {
+  await core.db.settlements.updateOne(
+    { _id, status: { $in: ['due', 'failed'] }, stamped: true, amount: 0 },
+    {
+      $set: { status: 'paid', updatedAt: core.clock.now() },
+      $unset: { open: '', dueAt: '', woken: '', heldSince: '' },
+    },
+  );
+}
+
 /**
  * Records a payment by hand, allowed only from `due` or `failed`, so never beside a payout. Stays due until the ledger
  * has it. Null in any other state.
