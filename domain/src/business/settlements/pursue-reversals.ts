@@ -28,6 +28,7 @@ import {
   findReversalsDue,
   isOpen,
   leaseReversals,
+  noteReversalTurn,
   noteReversalWord,
   postponeReversals,
   readReversals,
@@ -40,7 +41,10 @@ import {
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 4;
-/** Requests in one lease, so that it seldom lapses meanwhile. What is heard later changes nothing that has ended. */
+/**
+ * Reversals that have a turn in one lease, so that it seldom lapses meanwhile. What is heard later changes nothing that
+ * has ended.
+ */
 const MAX_IN_A_LEASE = 2;
 /** Poll interval while the owner's next settlement is being made: it may list the refund. */
 const WHILE_SETTLED_MS = 5_000;
@@ -71,23 +75,27 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
   await noteRefunds(core, settlement);
   const reversals = await readReversals(core, settlement._id);
   const waits: Date[] = [];
-  let requests = 0;
-  const oldestFirst = [...reversals].sort(
-    (a, b) => (a.askedAt?.getTime() ?? 0) - (b.askedAt?.getTime() ?? 0),
-  );
-  for (const reversal of oldestFirst) {
-    if (reversal.status === 'refused') {
-      const next = await checkRefused(core, settlement, reversal);
-      if (next) waits.push(next);
-    } else if (isOpen(reversal)) {
-      requests += 1;
-      const next = requests > MAX_IN_A_LEASE ? core.clock.now() : await step(core, settlement, reversal);
-      if (next) waits.push(next);
+  const oldestFirst = reversals
+    .filter((one) => isOpen(one) || one.status === 'refused')
+    .sort((a, b) => waitsSince(a) - waitsSince(b));
+  for (const [at, reversal] of oldestFirst.entries()) {
+    const isRefused = reversal.status === 'refused';
+    if (at >= MAX_IN_A_LEASE) {
+      const due = isRefused ? waitsSince(reversal) : 0;
+      waits.push(new Date(Math.max(due, core.clock.now().getTime())));
+      continue;
     }
+    await noteReversalTurn(core, settlement._id, reversal);
+    const next = await (isRefused ? checkRefused : step)(core, settlement, reversal);
+    if (next) waits.push(next);
   }
   const [next] = waits.sort((a, b) => a.getTime() - b.getTime());
   await postponeReversals(core, settlement, next);
 }
+
+/** Since when a reversal waits for a turn: since its last one, a refused reversal from a day after that on. */
+const waitsSince = ({ status, checkedAt, askedAt }: SettlementReversal): number =>
+  ((checkedAt ?? askedAt)?.getTime() ?? 0) + (status === 'refused' ? WHILE_REFUSED_MS : 0);
 
 /** Adds a reversal for each refund of a game that this settlement has paid out and that no settlement has taken. */
 async function noteRefunds(core: Core, settlement: SettlementDoc): Promise<void> {

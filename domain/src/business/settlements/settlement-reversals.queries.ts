@@ -109,6 +109,10 @@ export async function beginReversal(
 export const countReversalAsk = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
   change(core, _id, read, { asks: read.asks + 1, askedAt: core.clock.now() });
 
+/** Notes that it has its turn in a lease, so that others come before it in the next. */
+export const noteReversalTurn = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
+  change(core, _id, read, { checkedAt: core.clock.now() });
+
 /** Takes back the count of a request that changed nothing, so that the next one may be the first. */
 export const takeBackReversalAsk = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
   change(core, _id, read, { asks: read.asks - 1 });

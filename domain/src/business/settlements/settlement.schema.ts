@@ -81,6 +81,8 @@ const settlementReversal = z.object({
   asks: z.number(),
   sentAt: z.date().optional(),
   askedAt: z.date().optional(),
+  /** When it had its last turn in a lease. */
+  checkedAt: z.date().optional(),
   /** The provider's id. */
   reference: z.string().optional(),
   /** Why the provider refused it. */

@@ -210,6 +210,25 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     },
   );
 
+  it('requests no payout of 0 that a worker of an earlier version has left due', async () => {
+    await lost(await paidOut());
+    await takeBack();
+    const disarm = armFailpoint('settlement.afterStamp', 'throw');
+    await expect(settle()).rejects.toThrow('settlement.afterStamp');
+    disarm();
+    const { _id } = (await settlements())[1] ?? {};
+    const stamped = { stamped: true as const, dueAt: core.clock.now(), account: BANK };
+    for (const status of ['failed', 'due'] as const) {
+      await core.db.settlements.updateOne({ _id }, { $set: { ...stamped, status, open: true } });
+      await pay(DAY_MS);
+      const [, second] = await settlements();
+      expect(second).toMatchObject({ amount: 0, status: 'paid', payouts: 0 });
+      for (const field of ['open', 'dueAt', 'payoutId', 'untold']) expect(second).not.toHaveProperty(field);
+    }
+    expect((await movements()).map(({ amount }) => amount)).toEqual([2697, 2697]);
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('states that nothing is to be paid in the statement of a settlement of 0', async () => {
     await lost(await paidOut());
     await takeBack();
@@ -705,6 +724,32 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
         await takeBack(2 * DAY_MS);
         await expectRecorded();
         expect(await balance()).toMatchObject({ due: -3, paid: 0 });
+      });
+
+      it('has its turn, two of them in a lease, however many others were refused', async () => {
+        await refusedLate();
+        const { _id, reversals: [late] = [] } = await first();
+        if (!late) throw new Error('there is a reversal');
+        const asked: string[] = [];
+        const counting = withSplit({
+          findReversal: async ({ reversalId }) => {
+            asked.push(reversalId);
+            return null;
+          },
+        });
+        const others = Array.from({ length: 4 }, (_, at) => ({ ...late, refundId: `r${at}` }));
+        await core.db.settlements.updateOne({ _id }, { $push: { reversals: { $each: others } } });
+        const perLease: number[] = [];
+        for (let round = 1; round <= 6; round += 1) {
+          const before = asked.length;
+          await pursueReversals(later(counting, 2 * DAY_MS + round * MINUTE_MS));
+          perLease.push(asked.length - before);
+        }
+        expect(perLease).toEqual([2, 2, 2, 0, 0, 0]);
+        expect(new Set(asked).size).toBe(5);
+        await core.db.settlements.updateOne({ _id }, { $pull: { reversals: { refundId: /^r\d/ } } });
+        await takeBack(4 * DAY_MS);
+        await expectRecorded();
       });
 
       it('is recorded and not made again when an admin has it requested again', async () => {
