@@ -27,7 +27,7 @@ export interface TdsPart {
 
 const keyOf = ({ year, quarter, basis, rate }: TdsPart): string => [quarter, year, basis, rate].join(' ');
 
-const sumOf = (parts: readonly TdsPart[], of: 'gross' | 'amount'): number =>
+const sumOf = (parts: readonly Pick<TdsPart, 'gross' | 'amount'>[], of: 'gross' | 'amount'): number =>
   parts.reduce((sum, part) => sum + part[of], 0);
 
 /**
@@ -88,6 +88,8 @@ function caughtUp(by: TdsPart, year: readonly TdsPart[], yearGross: number, byOt
   });
 }
 
+type Deducted = Pick<TdsPart, 'year' | 'basis' | 'rate' | 'gross' | 'amount'>;
+
 /**
  * Income tax of a financial year that no settlement of a workplace has deducted: it had none after the person was above
  * the threshold or no longer exempt. `before` is what its own have deducted.
@@ -95,10 +97,10 @@ function caughtUp(by: TdsPart, year: readonly TdsPart[], yearGross: number, byOt
 export function undeductedIn(
   year: number,
   kind: TaxpayerKind,
-  before: readonly TdsPart[],
-  elsewhere: readonly TdsPart[],
+  before: readonly Deducted[],
+  elsewhere: readonly Deducted[],
 ): number {
-  const ofPan = (parts: readonly TdsPart[]) =>
+  const ofPan = (parts: readonly Deducted[]) =>
     parts.filter((part) => part.year === year && part.basis === 'pan');
   const own = ofPan(before);
   const inYear = [...before, ...elsewhere].filter((part) => part.year === year);
@@ -113,7 +115,11 @@ export function undeductedIn(
 }
 
 /** The rate that applies when the year's gross is this, and so much has been deducted on this basis. */
-function appliedTo({ year, basis, rate, kind }: TdsPart, yearGross: number, deducted: number): number {
+function appliedTo(
+  { year, basis, rate, kind }: Pick<TdsPart, 'year' | 'basis' | 'rate' | 'kind'>,
+  yearGross: number,
+  deducted: number,
+): number {
   const { exempt, exemptUpTo } = ruleOn(TAX_RULES.tds, `${year + 1}-03-31`);
   const isExempt = basis === 'pan' && exempt.includes(kind) && yearGross <= exemptUpTo && deducted === 0;
   return isExempt ? 0 : rate;

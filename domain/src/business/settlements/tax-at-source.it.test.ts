@@ -1,3 +1,4 @@
+import { monthOf, quarterOfMonth, yearOfMonth } from '@crease/shared/tax/periods';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -111,6 +112,62 @@ describe('a settlement', () => {
   /** The raised gross is not in the ledger, but the returns are exact. */
   const wrongReturns = async () => (await violations(core)).filter((one) => one.includes('tds/'));
 
+  /** Owner, deducted and undeducted tax of the rows of the current quarter that name any. */
+  const undeducted = async () => {
+    const quarter = quarterOfMonth(monthOf(core.clock.now()));
+    const rows = await withUndeducted(core, quarter, await tdsReturn(core, quarter));
+    return rows.flatMap((row) => (row.undeducted ? [[row.ownerId, row.tds, row.undeducted]] : []));
+  };
+
+  it('names no tax as undeducted below the threshold after the owner has removed PAN and kind', async () => {
+    await declare({ kind: 'individual', pan: 'ABCPE1234F' });
+    await aPlayedGame(core, ownerId);
+    await run();
+    expect(await last()).toMatchObject({ tds: 0 });
+    expect(await undeducted()).toEqual([]);
+    await declare({});
+    expect((await core.db.legals.findOne({ _id: ownerId }))?.kind).toBeUndefined();
+    expect(await undeducted()).toEqual([]);
+    await raise(501_000);
+    expect(await undeducted()).toEqual([[ownerId.toString(), 0, 501]]);
+  });
+
+  it('reads no more for the undeducted tax of many owners than for that of one', async () => {
+    const owners = Array.from({ length: 12 }, () => new Types.ObjectId());
+    const tds = {
+      basis: 'pan',
+      rate: 10,
+      applied: 0,
+      kind: 'individual',
+      gross: 300_000,
+      amount: 0,
+    } as const;
+    const month = monthOf(core.clock.now());
+    const part = { ...tds, year: yearOfMonth(month), quarter: quarterOfMonth(month) };
+    for (const [at, id] of owners.entries()) {
+      // Pairs of workplaces of six people.
+      const pan = `ABCPE12${String(at >> 1).padStart(2, '0')}F`;
+      await setLegal(core, id.toString(), { ...legal, kind: 'individual', pan });
+      const tax = { basis: 'pan' as const, panLastFour: pan.slice(-4), tcs: [], months: [], tds: [part] };
+      await aSettlement(core, id, { status: 'paid', open: undefined, tax });
+    }
+    const reads: string[] = [];
+    const counted = (name: 'settlements' | 'legals') => ({
+      get: () => {
+        reads.push(name);
+        return core.db[name];
+      },
+    });
+    const db: Core['db'] = Object.create(core.db, {
+      settlements: counted('settlements'),
+      legals: counted('legals'),
+    });
+    const rows = await tdsReturn(core, part.quarter);
+    const named = await withUndeducted({ ...core, db }, part.quarter, rows);
+    expect(named.map(({ undeducted }) => undeducted)).toEqual(owners.map(() => 300));
+    expect(reads).toEqual(['settlements', 'legals']);
+  });
+
   it('counts the workplaces of one PAN together, and deducts from each only tax on its own gross', async () => {
     const second = new Types.ObjectId();
     const declareSecond = (pan: string) => setLegal(core, second.toString(), { ...legal, pan });
@@ -127,12 +184,15 @@ describe('a settlement', () => {
     expect(crossed?.tax?.tds).toMatchObject([{ gross: 2700, amount: 3 }]);
     expect(crossed?.tax?.tds).toHaveLength(1);
     // The first workplace owes tax on its year, and no settlement has taken it yet.
-    const undeducted = async () => {
-      const quarter = crossed?.tax?.tds[0]?.quarter ?? '';
-      const rows = await withUndeducted(core, quarter, await tdsReturn(core, quarter));
-      return rows.flatMap((row) => (row.undeducted ? [[row.ownerId, row.tds, row.undeducted]] : []));
-    };
     expect(await undeducted()).toEqual([[ownerId.toString(), 0, 499]]);
+    // A refund of last year's money, from which tax was deducted, is in the same row.
+    const [part] = crossed?.tax?.tds ?? [];
+    if (!part) throw new Error('there is a part');
+    const back = { ...part, year: part.year - 1, applied: 10, gross: -1000, amount: -1 };
+    const tax = { basis: 'pan' as const, tcs: [], months: [], tds: [back] };
+    const ofLastYear = await aSettlement(core, ownerId, { status: 'paid', open: undefined, tax });
+    expect(await undeducted()).toEqual([[ownerId.toString(), -1, 499]]);
+    await core.db.settlements.deleteOne({ _id: ofLastYear._id });
     await aPlayedGame(core, ownerId);
     await run();
     expect(await last()).toMatchObject({ tds: 502, amount: 2198 });

@@ -44,3 +44,37 @@ export async function findTdsParts(
     ])
     .toArray();
 }
+
+/** Income tax that settlements of an owner deducted from the captures of a financial year, at one rate. */
+export type YearOfTds = Pick<SettlementTax['tds'][number], 'year' | 'basis' | 'rate' | 'gross' | 'amount'> & {
+  ownerId: Types.ObjectId;
+};
+
+/** The same of all owners, by basis and rate. Parts of a year are in its own quarters or in later ones. */
+export async function sumTdsOfYear(core: Core, year: number): Promise<YearOfTds[]> {
+  return await core.db.settlements
+    .aggregate<YearOfTds>([
+      { $match: { 'tax.tds.quarter': { $gte: `${year}-Q1` } } },
+      { $unwind: '$tax.tds' },
+      { $match: { 'tax.tds.year': year } },
+      {
+        $group: {
+          _id: { ownerId: '$ownerId', basis: '$tax.tds.basis', rate: '$tax.tds.rate' },
+          gross: { $sum: '$tax.tds.gross' },
+          amount: { $sum: '$tax.tds.amount' },
+        },
+      },
+      {
+        $project: {
+          _id: 0,
+          ownerId: '$_id.ownerId',
+          basis: '$_id.basis',
+          rate: '$_id.rate',
+          year: { $literal: year },
+          gross: 1,
+          amount: 1,
+        },
+      },
+    ])
+    .toArray();
+}

@@ -3,15 +3,12 @@ import { undeductedIn } from '@crease/shared/tax/tds';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
-import { otherWorkplacesOf } from '../../sales/invoices/same-person.js';
-import { findWithheld } from '../settlements/withheld.queries.js';
-
-const tdsOf = async (core: Core, ownerId: Types.ObjectId) =>
-  (await findWithheld(core, ownerId)).flatMap(({ tax }) => tax.tds);
+import { byPerson } from '../../sales/invoices/same-person.js';
+import { sumTdsOfYear, type YearOfTds } from './returns.queries.js';
 
 /**
- * Adds to rows of a quarter what of its financial year is due from an owner with a PAN and in no settlement. Only a row
- * without tax can hide that: a settlement that deducts any catches up on the whole year.
+ * Adds to the first row of each owner with a PAN what of the quarter's financial year is due and in no settlement. The
+ * row itself may be about money of another year. Makes two reads, however many rows there are.
  */
 export async function withUndeducted(
   core: Core,
@@ -19,19 +16,27 @@ export async function withUndeducted(
   rows: readonly TdsRow[],
 ): Promise<TdsRow[]> {
   const year = Number(quarter.slice(0, 4));
-  const ids = rows.flatMap(({ ownerId, rate, panLast4 }) =>
-    rate === 0 && panLast4 ? new Types.ObjectId(ownerId) : [],
-  );
-  const undeducted = new Map<string, number>();
-  for (const legal of await findLegals(core, ids)) {
-    const [own, ...others] = await Promise.all(
-      [legal._id, ...(await otherWorkplacesOf(core, legal))].map((id) => tdsOf(core, id)),
-    );
-    const amount = undeductedIn(year, legal.kind ?? 'other', own ?? [], others.flat());
-    if (amount > 0) undeducted.set(legal._id.toString(), amount);
+  const kinds = new Map<string, TdsRow['kind']>();
+  for (const { ownerId, panLast4, kind } of rows)
+    if (panLast4 && !kinds.has(ownerId)) kinds.set(ownerId, kind);
+  if (kinds.size === 0) return [...rows];
+  const sums = new Map<string, YearOfTds[]>();
+  for (const sum of await sumTdsOfYear(core, year)) {
+    const id = sum.ownerId.toString();
+    sums.set(id, [...(sums.get(id) ?? []), sum]);
   }
+  const legals = await findLegals(
+    core,
+    [...sums.keys()].map((id) => new Types.ObjectId(id)),
+  );
+  const othersOf = byPerson(core, legals);
   return rows.map((row) => {
-    const amount = row.rate === 0 ? undeducted.get(row.ownerId) : undefined;
-    return amount === undefined ? row : { ...row, undeducted: amount };
+    const { ownerId } = row;
+    const kind = row.panLast4 && kinds.get(ownerId);
+    if (!kind) return row;
+    kinds.delete(ownerId);
+    const elsewhere = othersOf(ownerId).flatMap((id) => sums.get(id) ?? []);
+    const undeducted = undeductedIn(year, kind, sums.get(ownerId) ?? [], elsewhere);
+    return undeducted > 0 ? { ...row, undeducted } : row;
   });
 }

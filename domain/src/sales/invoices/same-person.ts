@@ -17,3 +17,32 @@ export async function otherWorkplacesOf(core: Core, legal: LegalDoc | null): Pro
   const alike = await findLegalsEnding(core, legal.panLastFour);
   return alike.filter((one) => !one._id.equals(legal._id) && panOf(core, one) === pan).map(({ _id }) => _id);
 }
+
+/** Returns the ids of a person's other workplaces among these, by the id of one. Opens only PANs that end alike. */
+export function byPerson(core: Pick<Core, 'env'>, legals: readonly LegalDoc[]): (id: string) => string[] {
+  const endings = groupBy(legals, ({ panLastFour }) => panLastFour);
+  const alike = [...endings.values()].filter(({ length }) => length > 1).flat();
+  const people = [...groupBy(alike, (legal) => panOf(core, legal)).values()];
+  const others = new Map(
+    people.flatMap((person) => {
+      const ids = person.map(({ _id }) => _id.toString());
+      return ids.map((id) => [id, ids.filter((one) => one !== id)]);
+    }),
+  );
+  return (id) => others.get(id) ?? [];
+}
+
+/** Groups these by a key; leaves out those without one. */
+function groupBy(
+  legals: readonly LegalDoc[],
+  keyOf: (legal: LegalDoc) => string | undefined,
+): Map<string, LegalDoc[]> {
+  const groups = new Map<string, LegalDoc[]>();
+  for (const legal of legals) {
+    const key = keyOf(legal);
+    const group = key === undefined ? undefined : groups.get(key);
+    if (group) group.push(legal);
+    else if (key !== undefined) groups.set(key, [legal]);
+  }
+  return groups;
+}
