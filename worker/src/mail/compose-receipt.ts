@@ -5,6 +5,7 @@ import { bookingNotFound, findBooking } from '@crease/domain/sales/booking-reads
 import { type BookingDoc, findBookingById } from '@crease/domain/sales/booking-record/booking.schema';
 import { writeReceiptSent } from '@crease/domain/sales/booking-record/booking-changes.queries';
 import { findOrder } from '@crease/domain/sales/booking-record/payment.schema';
+import { billSubject } from '@crease/domain/sales/invoices/ask-for-bill';
 import { findInvoiceById } from '@crease/domain/sales/invoices/invoice.schema';
 import { printInvoice, printInvoices } from '@crease/domain/sales/invoices/read-invoices';
 import { writeEntryInvoices } from '@crease/domain/sales/invoices/write-entry-invoices';
@@ -94,16 +95,18 @@ export async function composeFeeReceipt(core: Core, orderId: string): Promise<Co
 export async function composeBill(core: Core, invoiceId: string): Promise<ComposedReceipt['mail']> {
   const invoice = await findInvoiceById(core, invoiceId);
   if (!invoice) throw refuse('NOT_FOUND', 'no_fee_bill');
-  if (!invoice.einvoice?.irn) throw new Error(`the bill ${invoice.number} is not registered yet`);
+  const { einvoice } = invoice;
+  // One without its signed code is mailed once an admin has accepted it.
+  if (einvoice?.state !== 'registered') throw new Error(`the bill ${invoice.number} is not registered yet`);
   const { number, taxable, cgst = 0, sgst = 0, igst = 0, groundName, bookingNumber } = invoice;
   const total = formatRupees(taxable + cgst + sgst + igst);
   return {
     ...plainMail({
-      subject: `Your bill ${number}, registered as an e-invoice`,
+      subject: billSubject(number),
       heading: 'Your bill for the convenience fee',
       lines: [
         `${total} for ${bookingNumber}, ${groundName}.`,
-        'It is registered as an e-invoice now. The attached PDF has its number and the signed code.',
+        `It is registered as an e-invoice now. The attached PDF has its number${einvoice.signedQr ? ' and the signed code' : ''}.`,
       ],
     }),
     attachments: [pdfFile(number.replaceAll('/', '-'), await printInvoice(core, invoice))],

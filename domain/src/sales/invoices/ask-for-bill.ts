@@ -1,8 +1,12 @@
 import { findEmailOf } from '../../accounts/identity/user-lookups.queries.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
+import { inMs } from '../../platform/clock.js';
 import type { Core } from '../../platform/core.js';
 import type { InvoiceDoc } from './invoice.schema.js';
+
+/** The mail waits until the registration is noted. */
+const NOTED_WITHIN_MS = 5_000;
 
 /**
  * Requests the mail with a business's bill for the convenience fee, once it is registered: the receipt went out without it.
@@ -10,17 +14,27 @@ import type { InvoiceDoc } from './invoice.schema.js';
  */
 export async function askForBill(
   core: Core,
-  { _id, number, userId }: Pick<InvoiceDoc, '_id' | 'number' | 'userId'>,
+  {
+    _id,
+    number,
+    userId,
+    bookingNumber,
+    timeSlot,
+  }: Pick<InvoiceDoc, '_id' | 'number' | 'userId' | 'bookingNumber' | 'timeSlot'>,
 ): Promise<void> {
   const to = userId && (await findEmailOf(core, userId));
   if (!to) return;
+  const where = timeSlot ? 'from the page of your booking' : 'beside your entry';
   await requestMail(core, {
     id: stableId(`bill-${_id}`),
     to,
     kind: 'receipt',
-    // Replaced by the bill's own words when it is made.
-    subject: `Bill ${number}`,
-    text: 'Our bill for your convenience fee.',
+    subject: billSubject(number),
+    // Sent as it is, without the PDF, by a worker of an earlier version.
+    text: `Our bill ${number} for the convenience fee of ${bookingNumber} is registered as an e-invoice. You can download it ${where}.`,
     billFor: _id,
+    notBefore: inMs(core, NOTED_WITHIN_MS),
   });
 }
+
+export const billSubject = (number: string): string => `Your bill ${number}, registered as an e-invoice`;

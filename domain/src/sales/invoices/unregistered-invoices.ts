@@ -3,6 +3,7 @@ import type { UnregisteredInvoice } from '@crease/shared/contracts/failed-work';
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
+import { askForBill } from './ask-for-bill.js';
 import { pageOfUnregistered, reopenEInvoice, setAsideEInvoice } from './einvoices.queries.js';
 import { type EInvoice, findInvoiceById, type InvoiceDoc } from './invoice.schema.js';
 import { awaitsRegistration } from './register-einvoices.js';
@@ -58,7 +59,7 @@ export async function retryEInvoice(
 }
 
 /**
- * Takes a document off the desk for a reason. `isNew` is false if it was set aside already.
+ * Takes a document off the desk for a reason, and mails a registered bill. `isNew` is false if it was set aside before.
  * @throws `NOT_FOUND` for a document that is not registered by us; `STATE_CONFLICT` if it is registered and signed
  */
 export async function setEInvoiceAside(
@@ -70,5 +71,7 @@ export async function setEInvoiceAside(
   const invoice = await findEInvoice(core, id);
   if (!invoice.einvoice.setAside)
     throw new AppError('STATE_CONFLICT', 'This e-invoice is registered and signed.');
+  if (invoice.einvoice.state === 'registered' && invoice.series === 'fee-invoice')
+    await askForBill(core, invoice);
   return { invoice, isNew };
 }
