@@ -139,6 +139,10 @@ export class Ledger {
     return this.#disputes.get(disputeId);
   }
 
+  disputes(): DisputeRecord[] {
+    return [...this.#disputes.values()];
+  }
+
   vendor(speaks: VendorRecord['speaks'], vendorId: string): VendorRecord | undefined {
     return this.#vendors.get(`${speaks}:${vendorId}`);
   }

@@ -19,6 +19,8 @@ export const paymentIdOf = ({ paymentId }: Pick<AttemptRecord, 'paymentId'>): st
   idOf('pay', paymentId);
 export const disputeIdOf = ({ disputeId }: DisputeRecord): string => idOf('disp', disputeId);
 export const accountCheckIdOf = ({ ownId }: AccountCheckRecord): string => idOf('fav', ownId);
+/** What a dispute took from the balance, and what came back of it. */
+export const adjustmentIdOf = ({ disputeId }: DisputeRecord): string => idOf('adj', disputeId);
 export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd', cfRefundId);
 export const accountIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc', number);
 export const productIdOf = ({ number }: Pick<VendorRecord, 'number'>): string => idOf('acc_prd', number);

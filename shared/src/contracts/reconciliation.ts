@@ -40,7 +40,7 @@ export type Difference = z.infer<typeof difference>;
 
 /**
  * The first and the last day on which payments, payouts and transfers of ours that the report lacks are named. It covers the
- * day before and the day after, too. Without them it is done for the days between its first and its last.
+ * day before and the day after, too. Without them payouts and transfers are named between its first day and its last.
  */
 const comparedDays = z
   .object({ from: bookingDate.optional(), to: bookingDate.optional() })

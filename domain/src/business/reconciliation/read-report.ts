@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ZodError, ZodType } from 'zod';
+import type { ProviderName } from '../../sales/provider/payment-provider.js';
 import { splitTable } from '../imports/split-table.js';
 import {
   type ReportLine,
@@ -16,6 +17,8 @@ export interface Report {
   transfers: ReportTransfer[];
   /** Lines that do not match their columns, and why. */
   wrong: { line: number; why: string }[];
+  /** The providers that were asked for it, also if they list nothing; absent for a file. */
+  asked?: readonly ProviderName[];
 }
 
 export const MAX_REPORT_BYTES = 16 * 1024 * 1024;

@@ -10,31 +10,34 @@ import { scanOrdersCreated } from './reconciliation.queries.js';
 const ORDER_LASTS_DAYS = 7;
 
 /**
- * Adds to `result` the captures that we have and the report of their provider lacks, within `period`; without one, between
- * the first and the last day of the report's payments. Only reports that list payments are judged.
+ * Adds to `result` the captures of the period that the report of their provider lacks: of the providers that were asked
+ * for it, and of those whose payments a file lists. After `max` of them the rest is only counted, as `more`.
  */
 export async function reconcileCaptures(
   core: Pick<Core, 'db'>,
-  { lines }: Report,
-  { differences }: { differences: Difference[] },
-  period: Period | undefined,
+  { lines, asked = [] }: Report,
+  result: { differences: Difference[]; more: number },
+  { from, to }: Period,
+  max: number,
 ): Promise<void> {
   const payments = lines.filter(({ kind }) => kind === 'payment');
-  const providers = new Set(payments.map(({ provider }) => provider));
-  const days = payments.flatMap(({ day }) => day ?? []).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  const inside = first && last ? { from: addDays(first, 1), to: addDays(last, -1) } : undefined;
-  const within = period ?? inside;
-  if (providers.size === 0 || !within || within.from > within.to) return;
+  const providers = new Set([...asked, ...payments.map(({ provider }) => provider)]);
+  if (providers.size === 0) return;
   const listed = new Set(payments.map(({ provider, id }) => `${provider} ${id}`));
-  const since = hourStart(addDays(within.from, -ORDER_LASTS_DAYS), 0);
-  for await (const order of scanOrdersCreated(core, since, hourStart(within.to, 24)))
+  const since = hourStart(addDays(from, -ORDER_LASTS_DAYS), 0);
+  let missing = 0;
+  for await (const order of scanOrdersCreated(core, since, hourStart(to, 24)))
     for (const { paymentId, amount, at } of order.captures) {
       const { provider = 'cashfree', orderId } = order;
       const day = dayOf(at);
-      const isJudged = providers.has(provider) && day >= within.from && day <= within.to;
+      const isJudged = providers.has(provider) && day >= from && day <= to;
       if (!isJudged || listed.has(`${provider} ${paymentId}`)) continue;
+      missing += 1;
+      if (missing > max) {
+        result.more += 1;
+        continue;
+      }
       const message = `is a payment of ${formatExactRupees(amount)} of ${orderId}, that the report does not list`;
-      differences.push({ line: 0, day, kind: 'payment', subject: paymentId, amount, message });
+      result.differences.push({ line: 0, day, kind: 'payment', subject: paymentId, amount, message });
     }
 }

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { formatExactRupees } from '@crease/shared/format/money';
-import { addDays } from '@crease/shared/time/ist';
 import { isValidDate } from '@crease/shared/time/slots';
 import { openDb } from '../../models.js';
 import { parseEnv } from '../../platform/env.js';
@@ -8,15 +7,12 @@ import { connectCommand } from '../../platform/mongo.js';
 import { fetchReport } from './fetch-report.js';
 import { MAX_REPORT_BYTES, type Report, readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
-import type { Period } from './reconcile-splits.js';
 
 /**
  * `npm run reconcile -- [FILE] [FROM TO]`: compares a provider's report with the database at MONGO_URL; without FILE, the
  * settlement reports that the providers' APIs give. FROM and TO (`YYYY-MM-DD`) are the days on which it may lack nothing of ours.
  * One line per difference, then what each transfer sums up to; exit 1 if there is any difference. Changes nothing.
  */
-const SETTLED_WITHIN_DAYS = 7;
-
 const fail = (message: string): never => {
   console.error(message);
   process.exit(2);
@@ -24,7 +20,6 @@ const fail = (message: string): never => {
 
 const args = process.argv.slice(2);
 const [file, from, to] = isValidDate(args[0] ?? '') ? [undefined, ...args] : args;
-if (!file && !from) fail('Which report? npm run reconcile -- FILE [FROM TO], or FROM TO without a file');
 const period = from && to && isValidDate(from) && isValidDate(to) && from <= to ? { from, to } : undefined;
 if (from && !period) fail('FROM and TO are two days such as 2026-11-01 2026-11-30');
 const env = parseEnv(process.env);
@@ -33,10 +28,11 @@ const readFileAt = async (path: string): Promise<Report> => {
   if (size > MAX_REPORT_BYTES) throw new Error(`${path} is larger than ${MAX_REPORT_BYTES / 1024 / 1024} MB`);
   return await readReport(await readFile(path, 'utf8'));
 };
-/** Fetched from the day before to some days after, because a payment is in a report once it is settled. */
-const fetchAround = async (days: Period): Promise<Report> =>
-  await fetchReport(env, addDays(days.from, -1), addDays(days.to, SETTLED_WITHIN_DAYS));
-const given = file ? readFileAt(file) : fetchAround(period ?? fail('FROM and TO are two days'));
+const given = file
+  ? readFileAt(file)
+  : period
+    ? fetchReport({ env, clock: { now: () => new Date() } }, period)
+    : fail('Which report? npm run reconcile -- FILE [FROM TO], or FROM TO without a file');
 const report = await given.catch((error: Error) => fail(error.message));
 const connection = await connectCommand(env.MONGO_URL).catch((error: Error) => fail(error.message));
 

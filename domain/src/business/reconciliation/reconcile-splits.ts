@@ -50,6 +50,7 @@ export async function reconcileSplits(
     ...report.lines
       .filter((line) => line.provider === 'razorpay' || isSplit(line))
       .map((line) => line.provider),
+    ...(report.asked ?? []).filter((provider) => provider === 'razorpay'),
     ...report.payouts.map(() => 'payouts' as const),
   ]);
   const days = [...report.lines, ...report.payouts].flatMap(({ day }) => day ?? []).sort();

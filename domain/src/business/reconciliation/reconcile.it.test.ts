@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +44,9 @@ async function filled(fixture: string, ids: Record<string, string>): Promise<str
   const csv = await readFile(file, 'utf8');
   return csv.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 }
+
+/** The day, the one before and the one after. */
+const aroundOf = (day: string): Period => ({ from: addDays(day, -1), to: addDays(day, 1) });
 
 const taking = (name: Provider): Core => {
   const all = [world.core.provider, ...world.core.otherProviders];
@@ -133,8 +138,13 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
       },
     ]);
     expect(await missingOn(addDays(day, 1), addDays(day, 2))).toEqual([]);
-    // Without a period, a report of one day may lack anything.
-    expect(await differencesIn(csv)).toEqual([]);
+    // Without a period, a report may lack anything: it has payments by the day of their settlement.
+    const spread = [addDays(day, -10), day, addDays(day, 2)];
+    const other = spread.reduce(
+      (text, one) => text.replace(/(?:20\/11\/2026|2026-11-20) 18/, `${one} 19`),
+      csv,
+    );
+    for (const text of [csv, other]) expect(await differencesIn(text)).toEqual([]);
     const refunds = csv.split('\n').filter((line) => !/^payment,|,PAYMENT,/.test(line));
     const report = await readReport(refunds.join('\n'));
     const period = { from: addDays(day, -1), to: addDays(day, 1) };
@@ -190,10 +200,8 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
 });
 
 describe.each(['cashfree', 'razorpay'] as const)('the report over the API of %s', (name) => {
-  const today = () => dayOf(core.clock.now());
-  const fetched = () => fetchReport(core.env, addDays(today(), -1), addDays(today(), 1));
-  const compared = async () =>
-    await reconcile(core, await fetched(), { from: addDays(today(), -1), to: addDays(today(), 1) });
+  const days = () => aroundOf(dayOf(core.clock.now()));
+  const compared = async () => await reconcile(core, await fetchReport(core, days()), days());
 
   it('agrees with a payment and its refund, and names a payment that it lacks and one that we lack', async () => {
     core = taking(name);
@@ -214,16 +222,128 @@ describe.each(['cashfree', 'razorpay'] as const)('the report over the API of %s'
       { $set: { 'captures.0.paymentId': 'other' } },
     );
     expect((await of(kept)).map(({ message }) => message)).toEqual([
-      `is a payment of ₹2,754 of ${kept.orderId}, that the report does not list`,
       `is a payment of ₹2,754 of ${kept.orderId}, which is not recorded`,
+      `is a payment of ₹2,754 of ${kept.orderId}, that the report does not list`,
     ]);
+  });
+
+  it('agrees with a dispute that was lost, and with the debit and credit of one that was won', async () => {
+    core = taking(name);
+    for (const [outcome, kinds] of [
+      ['lost', ['dispute']],
+      ['won', ['dispute', 'dispute_reversed']],
+    ] as const) {
+      const disputed = await bookPaid(core);
+      const disputeId = await openSandboxDispute(await paymentIdOf(disputed));
+      await moveSandboxDispute(disputeId, outcome);
+      const order = await findOrder(core, disputed.orderId);
+      if (order) await noteDispute(core, name, disputeId, order);
+      await pursueDisputes(core);
+      const { lines } = await fetchReport(core, days());
+      expect(lines.filter(({ id }) => id === disputeId).map(({ kind }) => kind)).toEqual(kinds);
+      const { differences } = await compared();
+      expect(differences.filter(({ subject }) => subject === disputeId)).toEqual([]);
+    }
+  });
+
+  it('is read page by page, up to a number of lines', async () => {
+    core = taking(name);
+    const booked = [await bookPaid(core), await bookPaid(core), await bookPaid(core)];
+    const { lines } = await fetchReport(core, days());
+    const ofProvider = lines.filter(({ provider }) => provider === name).length;
+    const linesAtOnce = Math.ceil(ofProvider / 3);
+    const paged = await fetchReport(core, days(), { linesAtOnce });
+    const ids = paged.lines.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(await Promise.all(booked.map(paymentIdOf))));
+    await expect(fetchReport(core, days(), { linesAtOnce, maxLines: 2 })).rejects.toThrow(
+      'more than 2 lines: choose a shorter period',
+    );
   });
 });
 
-it('compares nothing if the provider does not give its report', async () => {
-  await spoilSandbox({ op: 'get_report', kind: 'error500' });
-  const today = dayOf(core.clock.now());
-  await expect(fetchReport(core.env, today, today)).rejects.toThrow('get_report');
+/** A server that answers every request with this, in place of both providers. */
+async function answering(body: unknown) {
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    asked.push(req.url ?? '');
+    res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { cashfree, razorpay } = core.env.providers;
+  const providers = {
+    cashfree: cashfree && { ...cashfree, baseUrl },
+    razorpay: razorpay && { ...razorpay, baseUrl },
+  };
+  return { at: { ...core, env: { ...core.env, providers } }, asked, close: () => server.close() };
+}
+
+describe('a report that is fetched', () => {
+  const days = () => aroundOf(dayOf(core.clock.now()));
+
+  it('and that is empty lacks every payment of ours', async () => {
+    const booked = [await bookPaid(taking('cashfree')), await bookPaid(taking('razorpay'))];
+    const { at, close } = await answering({ items: [], data: [], cursor: null });
+    const report = await fetchReport(at, days()).finally(close);
+    expect(report.lines).toEqual([]);
+    const { differences } = await reconcile(core, report, days());
+    expect(differences.map(({ subject }) => subject).sort()).toEqual(
+      (await Promise.all(booked.map(paymentIdOf))).sort(),
+    );
+  });
+
+  it('has a line without amount, kind or time among those that cannot be read', async () => {
+    const row = { event_id: 1, event_type: 'PAYMENT', sale_type: 'CREDIT', event_amount: 5 };
+    const data = [
+      row,
+      { ...row, sale_type: null, event_settlement_amount: 5 },
+      { event_settlement_amount: 5 },
+    ];
+    const { at, close } = await answering({ items: [{ entity_id: 'pay_1', amount: null }], data });
+    const report = await fetchReport(at, days()).finally(close);
+    expect(report.lines).toEqual([]);
+    expect(report.wrong.slice(0, 3).map(({ why }) => why)).toEqual([
+      'event settlement amount: not an amount of rupees',
+      expect.stringMatching(/^sale type: /),
+      expect.stringMatching(/^event id: .*event type: .*sale type: .*event amount: not an amount/),
+    ]);
+    expect(report.wrong[3]?.why).toMatch(/^transaction_entity: .*amount: not an amount of rupees/);
+  });
+
+  it('is refused without a provider, for days to come and for more than 92 days', async () => {
+    const today = dayOf(core.clock.now());
+    const none = { ...core, env: { ...core.env, providers: { cashfree: undefined, razorpay: undefined } } };
+    await expect(fetchReport(none, days())).rejects.toThrow('no payment provider is configured');
+    const tomorrow = addDays(today, 1);
+    await expect(fetchReport(core, { from: tomorrow, to: tomorrow })).rejects.toThrow('has no report');
+    await expect(fetchReport(core, { from: addDays(today, -92), to: today })).rejects.toThrow('92 days');
+  });
+
+  it('is fetched for no day after today', async () => {
+    const { at, asked, close } = await answering({ items: [], data: [], cursor: null });
+    const today = dayOf(core.clock.now());
+    await fetchReport(at, { from: today, to: today }).finally(close);
+    const found = asked.flatMap((url) => new URLSearchParams(url.split('?')[1]).get('day') ?? []);
+    expect(found).toEqual([addDays(today, -1), today].map((day) => day.slice(8)));
+  });
+
+  it('is not compared if the provider does not give it', async () => {
+    await spoilSandbox({ op: 'get_report', kind: 'error500' });
+    await expect(fetchReport(core, days())).rejects.toThrow('get_report');
+  });
+});
+
+it('counts the payments that a report lacks beyond a number, and lists its own lines before them', async () => {
+  const csv = await reportOf('cashfree', await aMonth('cashfree'));
+  for (const _ of [1, 2]) await bookPaid(core);
+  const report = await readReport(csv.replace('2754.00', '2753.00'));
+  const period = aroundOf(dayOf(core.clock.now()));
+  const compared = async (max?: number) => {
+    const { differences, more } = await reconcile(core, report, period, max);
+    return [differences.map(({ line }) => line > 0), more];
+  };
+  expect(await compared()).toEqual([[true, false, false], 0]);
+  expect(await compared(1)).toEqual([[true, false], 1]);
 });
 
 describe.each(['cashfree', 'razorpay'] as const)('the report of payouts of %s', (name) => {

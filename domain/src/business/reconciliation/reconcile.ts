@@ -13,7 +13,10 @@ import { findDisputesOf, findOrders } from './reconciliation.queries.js';
 import { type ReportLine, VENDOR_SETTLEMENT } from './report-columns.js';
 
 export interface Reconciliation {
+  /** By line, those that the report lacks last. */
   differences: Difference[];
+  /** How many payments that the report lacks are not among them. */
+  more: number;
   /** How many lines of each kind agree with our records. */
   agree: Record<ReportLine['kind'] | 'payout', number>;
   /** What each transfer to our bank sums up to in rupees, by its reference; '' for lines in none. */
@@ -24,12 +27,14 @@ const LINES_AT_ONCE = 500;
 
 /**
  * Compares a settlement report with payments, refunds, disputes and movements of the split, and a report of payouts with
- * owners' settlements, to the paisa. `period` names the days on which it may lack nothing. Only reads, so it can be repeated.
+ * owners' settlements, to the paisa. `period` names the days on which it may lack nothing; at most `max` missing
+ * payments are listed. Only reads, so it can be repeated.
  */
 export async function reconcile(
   core: Pick<Core, 'db'>,
   report: Report,
   period?: Period,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<Reconciliation> {
   const result: Reconciliation = {
     differences: report.wrong.map(({ line, why }) => ({
@@ -38,6 +43,7 @@ export async function reconcile(
       subject: '',
       message: `cannot be read: ${why}`,
     })),
+    more: 0,
     agree: {
       payment: 0,
       refund: 0,
@@ -68,7 +74,7 @@ export async function reconcile(
       addNet(result, line);
     }
   }
-  await reconcileCaptures(core, report, result, period);
+  if (period) await reconcileCaptures(core, report, result, period, max);
   await reconcileSplits(core, report, result, period);
   await reconcilePayouts(core, report.payouts, result);
   for (const { line, utr, amount } of report.transfers) {
@@ -77,7 +83,9 @@ export async function reconcile(
     const message = `pays ${formatExactRupees(amount)}, its lines sum to ${formatExactRupees(sum)}`;
     result.differences.push({ line, kind: 'transfer', subject: utr, amount, message });
   }
-  result.differences.sort((a, b) => a.line - b.line);
+  // Differences of lines come first, because a page cuts the list.
+  const placeOf = ({ line }: Difference) => (line === 0 ? Number.MAX_SAFE_INTEGER : line);
+  result.differences.sort((a, b) => placeOf(a) - placeOf(b));
   return result;
 }
 

@@ -94,6 +94,7 @@ export const cashfreeEvent = z
     }),
   );
 
+/** The dashboard's report says `…_REVERSE`, the API `…_REVERSAL`. */
 const CASHFREE_KINDS: Readonly<Record<string, ReportLine['kind']>> = {
   PAYMENT: 'payment',
   REFUND: 'refund',
@@ -101,7 +102,9 @@ const CASHFREE_KINDS: Readonly<Record<string, ReportLine['kind']>> = {
   CHARGEBACK: 'dispute',
   RISK: 'dispute',
   DISPUTE_REVERSE: 'dispute_reversed',
+  DISPUTE_REVERSAL: 'dispute_reversed',
   CHARGEBACK_REVERSE: 'dispute_reversed',
+  CHARGEBACK_REVERSAL: 'dispute_reversed',
   RISK_REVERSE: 'dispute_reversed',
 };
 
