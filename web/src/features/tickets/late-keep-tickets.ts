@@ -7,7 +7,9 @@ import { bookingKeys } from '../bookings/public.js';
  */
 export function keepTicketsLater(client: QueryClient): () => void {
   let stopped = false;
-  let stop = client.getQueryCache().subscribe(({ query }) => {
+  let stop = client.getQueryCache().subscribe(({ type, query }) => {
+    // A guest's page has such queries, too, but does not read them.
+    if (type !== 'updated') return;
     if (query.queryKey.slice(0, bookingKeys.all.length).join() !== bookingKeys.all.join()) return;
     stop();
     import('./keep-tickets.js')
