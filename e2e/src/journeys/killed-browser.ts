@@ -1,36 +1,41 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { LIGHT_BROWSER } from '../chromium.js';
+import { type Complaints, hear, tellBrokenPolicy } from './fixtures.js';
 import { type Person, signedInState } from './people.js';
 import { until } from './until.js';
 
-/** A person's browser with its profile on disk, which is killed whole and started again, as a phone without battery. */
+interface Settings {
+  baseURL: string;
+  /** An empty directory. */
+  profile: string;
+  complaints: Complaints;
+}
+
+/** A person's phone with its profile on disk, which is killed whole and started again, as one without battery. */
 export class KilledBrowser implements AsyncDisposable {
   private context: BrowserContext | undefined;
 
-  private constructor(
+  constructor(
     private readonly person: Person,
-    private readonly baseURL: string,
-    private readonly profile: string,
+    private readonly settings: Settings,
   ) {}
-
-  static async of(person: Person, baseURL: string): Promise<KilledBrowser> {
-    return new KilledBrowser(person, baseURL, await mkdtemp(join(tmpdir(), 'crease-profile-')));
-  }
 
   /** Starts it on its profile, signed in, and opens a page. */
   async open(path: string): Promise<Page> {
-    const { baseURL } = this;
-    const context = await chromium.launchPersistentContext(this.profile, { ...LIGHT_BROWSER, baseURL });
+    const { baseURL, profile, complaints } = this.settings;
+    // Playwright adds the screen and language that the journeys' other browsers have.
+    const context = await chromium.launchPersistentContext(profile, { ...LIGHT_BROWSER, baseURL });
     this.context = context;
+    await context.addInitScript(tellBrokenPolicy);
+    hear(context, complaints);
     const { cookies, origins } = await signedInState(this.person, baseURL);
     await context.addCookies(cookies);
-    const stored = origins.flatMap(({ localStorage }) => localStorage);
-    await context.addInitScript((items) => {
+    await context.addInitScript((stored) => {
+      // The first page of a browser is empty and has no storage.
+      const items = stored.find(({ origin }) => origin === location.origin)?.localStorage ?? [];
       for (const { name, value } of items) localStorage.setItem(name, value);
-    }, stored);
+    }, origins);
     const page = await context.newPage();
     await page.goto(path);
     return page;
@@ -38,7 +43,7 @@ export class KilledBrowser implements AsyncDisposable {
 
   /** Kills the browser's own process at once, so that no page of it can save anything more. */
   async kill(): Promise<void> {
-    const pid = await pidWith(`--user-data-dir=${this.profile}`);
+    const pid = await pidWith(`--user-data-dir=${this.settings.profile}`);
     process.kill(pid, 'SIGKILL');
     await until('the end of the browser', async () => ((await isThere(pid)) ? undefined : true));
     await this.context?.close();
@@ -47,7 +52,7 @@ export class KilledBrowser implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.context?.close();
-    await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    await rm(this.settings.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
