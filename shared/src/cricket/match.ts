@@ -136,15 +136,22 @@ export interface HistoryEntry {
 }
 
 /** The events of the game as they stand after all edits, with what each brought, in order. */
-export function historyOf(state: MatchState): HistoryEntry[] {
-  const fold = newFold(state.setup);
-  return standingEvents(state).flatMap((event) => {
-    const refused = playEvent(fold, event, 'derived');
-    if (refused || !fold.last) return [];
+export const historyOf = ({ setup, log }: MatchState): HistoryEntry[] => historyIfPossible(setup, log) ?? [];
+
+/** The same of any log. Undefined where it is not possible: between edits that are judged together. */
+export function historyIfPossible(setup: MatchSetup, log: Log): HistoryEntry[] | undefined {
+  const entries = timelineOf(log);
+  if (!Array.isArray(entries)) return undefined;
+  const fold = newFold(setup);
+  const history: HistoryEntry[] = [];
+  for (const { event } of entries) {
+    if (playEvent(fold, event, 'derived')) return undefined;
+    if (!fold.last) continue;
     const { total = 0, wickets = 0, over = 0, overBalls = 0 } = fold.innings.at(-1) ?? {};
     const innings = Math.max(0, fold.innings.length - 1);
-    return [{ event, last: lastEventOf(fold.last), innings, total, wickets, over, overBalls }];
-  });
+    history.push({ event, last: lastEventOf(fold.last), innings, total, wickets, over, overBalls });
+  }
+  return history;
 }
 
 /** What could have happened in place of this event of the game. */
