@@ -139,4 +139,5 @@ export const changeTexts = inLanguage('matchChanges', {
   },
   branch: (n: number) =>
     n === 1 ? '1 entry of another phone set aside' : `${n} entries of another phone set aside`,
+  earlier: 'Show earlier changes',
 } as const);

@@ -126,5 +126,6 @@ export const matchChanges: Translation<typeof changeTexts> = {
     insert: 'बाद में जोड़ा गया',
     remove: 'हटाया गया',
   },
-  branch: (n) => `दूसरे फ़ोन की ${n} एंट्री अलग रखी गईं`,
+  branch: (n) => (n === 1 ? 'दूसरे फ़ोन की 1 एंट्री अलग रखी गई' : `दूसरे फ़ोन की ${n} एंट्री अलग रखी गईं`),
+  earlier: 'पहले के बदलाव दिखाएँ',
 };

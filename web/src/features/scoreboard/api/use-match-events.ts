@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@crease/shared/contract';
 import { listMatchEvents } from '@crease/shared/contracts/matches';
 import type { MatchEvent } from '@crease/shared/cricket/events';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,10 +12,21 @@ const RETRY_INTERVAL_MS = 5_000;
 export interface KnownEvents {
   events: readonly MatchEvent[];
   at: readonly string[];
-  by: readonly string[];
+  by: readonly (string | undefined)[];
 }
 
 const NONE: KnownEvents = { events: [], at: [], by: [] };
+
+/** The known events and those of an answer, which has no senders for readers who do not run the match. */
+export function withNewer(known: KnownEvents, newer: Omit<ResponseOf<typeof listMatchEvents>, 'success'>) {
+  const { events, at, by } = newer;
+  return {
+    // The wire form was parsed by the schema whose type is the engine's.
+    events: [...known.events, ...(events as MatchEvent[])],
+    at: [...known.at, ...at],
+    by: [...known.by, ...events.map((_, nth) => by?.[nth])],
+  };
+}
 
 /** All events of a match; those after the known ones are fetched whenever `seq` has grown. */
 export function useMatchEvents(id: string, seq: number) {
@@ -26,13 +38,7 @@ export function useMatchEvents(id: string, seq: number) {
     queryFn: async ({ signal }): Promise<KnownEvents> => {
       const known = client.getQueryData<KnownEvents>(queryKey) ?? NONE;
       const query = { after: String(known.events.length) };
-      const { events, at, by = [] } = await call(listMatchEvents, { params: { id }, query, signal });
-      const all: KnownEvents = {
-        // The wire form was parsed by the schema whose type is the engine's.
-        events: [...known.events, ...(events as MatchEvent[])],
-        at: [...known.at, ...at],
-        by: [...known.by, ...by],
-      };
+      const all = withNewer(known, await call(listMatchEvents, { params: { id }, query, signal }));
       client.setQueryData(queryKey, all);
       return all;
     },

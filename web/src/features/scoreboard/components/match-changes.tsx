@@ -30,37 +30,58 @@ export function MatchChanges({ match, known, nameOf }: Props) {
   );
 }
 
+/** Changes that are shown at first, and more each time the reader asks. */
+const PAGE_SIZE = 20;
+
 function Changes({ match, known, nameOf }: Props) {
   const { events, at, by } = known;
-  const changes = useMemo(() => changesOf(setupOf(match, events), events), [match, events]);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const changes = useMemo(() => {
+    try {
+      return changesOf(setupOf(match, events), events, limit);
+    } catch (error) {
+      console.warn('The changes of the match cannot be read', error);
+      return [];
+    }
+  }, [match, events, limit]);
+  const count = useMemo(() => events.filter(isEdit).length, [events]);
   const words = (last: LastEvent) => lastInWords(last, nameOf)[language];
   return (
-    <ol className="lines" reversed>
-      {changes.map((change) => (
-        <li key={change.at}>
-          <div className="story-change">
-            <strong>{change.kind === 'branch' ? t.branch(change.setAside) : t.kinds[change.kind]}</strong>
-            <Said {...change} words={words} />
-            <span className="small text-2">
-              {[...by.slice(change.at, change.at + 1), formatInstant(at[change.at] ?? '')].join(', ')}
-            </span>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="lines" reversed start={count}>
+        {changes.map((change) => (
+          <li key={change.at}>
+            <div className="story-change">
+              <strong>{change.kind === 'branch' ? t.branch(change.setAside) : t.kinds[change.kind]}</strong>
+              <Said {...change} words={words} />
+              <span className="small text-2">
+                {[by[change.at], formatInstant(at[change.at] ?? '')].filter(Boolean).join(', ')}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {changes.length < count && changes.length > 0 ? (
+        <button type="button" className="btn" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          {t.earlier}
+        </button>
+      ) : null}
+    </>
   );
 }
 
-/** The event before the change, struck through, and what it says since. */
+/** The event before the change, struck through, and what it says since; once if both have the same words. */
 function Said({
   before,
   after,
   words,
 }: Pick<Change, 'before' | 'after'> & { words: (last: LastEvent) => string }) {
+  const [was, is] = [before && words(before), after && words(after)];
+  if (was === is) return was ? <span dir="auto">{was}</span> : null;
   return (
     <>
-      {before ? <del dir="auto">{words(before)}</del> : null}
-      {after ? <ins dir="auto">{words(after)}</ins> : null}
+      {was ? <del dir="auto">{was}</del> : null}
+      {is ? <ins dir="auto">{is}</ins> : null}
     </>
   );
 }
