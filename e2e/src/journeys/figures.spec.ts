@@ -117,6 +117,14 @@ test('a match that both captains confirmed is found on players’, team’s and 
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Farida Fifty');
   });
 
+  await test.step('it leads a player of the match to those who played in it', async () => {
+    await own.goto(`/match/${match._id}`);
+    const card = own.getByRole('region', { name: 'Scorecard' });
+    await card.getByRole('tab', { name: OURS }).click();
+    await card.getByRole('link', { name: 'Mohan Maiden' }).click();
+    await expect(own.getByRole('heading', { level: 1 })).toHaveText('Mohan Maiden');
+  });
+
   await test.step('the team’s page and the ground’s page have the match', async () => {
     await visitor.goto(`/team/${ours._id}`);
     await expect(visitor.getByText('1 match played')).toBeVisible();

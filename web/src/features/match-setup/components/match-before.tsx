@@ -32,12 +32,7 @@ export function MatchBefore({ match }: { match: Match }) {
       <div className="match-plan">
         <div className="match-sides">
           {([0, 1] as const).map((index) => (
-            <SideCard
-              key={index}
-              match={match}
-              side={sides[index]}
-              onEdit={can.run ? () => setOpen(index) : undefined}
-            />
+            <SideCard key={index} side={sides[index]} onEdit={can.run ? () => setOpen(index) : undefined} />
           ))}
         </div>
         <div className="stack-4 match-aside">

@@ -1,17 +1,15 @@
 import type { Match } from '@crease/shared/contracts/matches';
 import { Icon } from '../../../components/icon.js';
-import { PlayerName } from '../../matches/public.js';
 import { beforeTexts as t } from '../texts.js';
 import './match-setup.css';
 
 interface Props {
-  match: Match;
   side: Match['sides'][number];
   onEdit: (() => void) | undefined;
 }
 
 /** The players of a side. */
-export function SideCard({ match, side, onEdit }: Props) {
+export function SideCard({ side, onEdit }: Props) {
   const { name, players, captain, keeper, joker } = side;
   return (
     <section className="panel stack">
@@ -32,8 +30,8 @@ export function SideCard({ match, side, onEdit }: Props) {
         <ol className="side-players">
           {players.map((player, index) => (
             <li key={player.playerId}>
-              <span className="line-up-name">
-                <PlayerName match={match} {...player} />
+              <span className="line-up-name" dir="auto">
+                {player.name}
               </span>
               {index === captain ? <span className="tag tag-info">{t.captain}</span> : null}
               {index === keeper ? <span className="tag">{t.keeper}</span> : null}

@@ -5,7 +5,8 @@ import { OUT_WORDS } from '@crease/shared/match-words/last-event';
 import { useState } from 'react';
 import { Tabs } from '../../../components/tabs.js';
 import { language } from '../../../lib/language/language.js';
-import { namesIn, PlayerName } from '../../matches/public.js';
+import { useUser } from '../../../lib/session.js';
+import { namesIn, openFigures, PlayerName } from '../../matches/public.js';
 import type { CardInnings, NameOf } from '../card-innings.js';
 import { cardTexts as t } from '../texts.js';
 import { Partnerships } from './partnerships.js';
@@ -58,11 +59,12 @@ interface InningsProps {
 }
 
 function InningsCard({ match, innings, nameOf }: InningsProps) {
+  const accounts = openFigures(match, useUser());
   const batted = new Set(innings.batting.map(({ playerId }) => playerId));
   const others = match.sides[innings.side].players.filter(({ playerId }) => !batted.has(playerId));
   return (
     <div className="stack-4">
-      <BattingTable match={match} innings={innings} nameOf={nameOf} />
+      <BattingTable innings={innings} accounts={accounts} nameOf={nameOf} />
       {others.length > 0 && !innings.superOver ? (
         <p className="small">
           <strong>{innings.closed ? t.didNotBat : t.stillToBat}:</strong>{' '}
@@ -76,7 +78,7 @@ function InningsCard({ match, innings, nameOf }: InningsProps) {
           </span>
         </p>
       ) : null}
-      <BowlingTable match={match} innings={innings} />
+      <BowlingTable innings={innings} accounts={accounts} ballsPerOver={match.rules.ballsPerOver} />
       <Fall innings={innings} ballsPerOver={match.rules.ballsPerOver} nameOf={nameOf} />
       <Partnerships innings={innings} nameOf={nameOf} />
     </div>
@@ -91,7 +93,13 @@ function Column({ short, full }: { short: string; full: string }) {
   );
 }
 
-function BattingTable({ match, innings, nameOf }: InningsProps) {
+interface TableProps {
+  innings: CardInnings;
+  /** Accounts whose figures the reader may see, by `playerId`. */
+  accounts: ReadonlyMap<string, string>;
+}
+
+function BattingTable({ innings, accounts, nameOf }: TableProps & { nameOf: NameOf }) {
   return (
     <table className="card-table card-batting">
       <thead>
@@ -108,7 +116,7 @@ function BattingTable({ match, innings, nameOf }: InningsProps) {
         {innings.batting.map((line) => (
           <tr key={line.playerId}>
             <th scope="row">
-              <PlayerName match={match} playerId={line.playerId} name={line.name} />
+              <PlayerName userId={accounts.get(line.playerId)} name={line.name} />
               <small dir="auto">{howOut(line, nameOf)}</small>
             </th>
             <td className="num card-runs">{line.runs}</td>
@@ -169,8 +177,7 @@ function howOut({ out, retired, outs }: CardInnings['batting'][number], nameOf: 
   return t.out(out.kind, words, out.bowler && nameOf(out.bowler), fielders);
 }
 
-function BowlingTable({ match, innings }: Omit<InningsProps, 'nameOf'>) {
-  const { ballsPerOver } = match.rules;
+function BowlingTable({ innings, accounts, ballsPerOver }: TableProps & { ballsPerOver: number }) {
   return (
     <table className="card-table">
       <thead>
@@ -187,7 +194,7 @@ function BowlingTable({ match, innings }: Omit<InningsProps, 'nameOf'>) {
         {innings.bowling.map(({ playerId, name, balls, maidens, runs, wickets, economy }) => (
           <tr key={playerId}>
             <th scope="row">
-              <PlayerName match={match} playerId={playerId} name={name} />
+              <PlayerName userId={accounts.get(playerId)} name={name} />
             </th>
             <td className="num">{oversOf(balls, ballsPerOver)}</td>
             <td className="num">{maidens}</td>
