@@ -36,6 +36,12 @@ describe('the best of a side', () => {
     expect(bestOf(cardFrom(scorer), 0).batter).toMatchObject({ playerId: 'a2', runs: 4, balls: 1 });
   });
 
+  it('have no batter without a run and no bowler without a wicket', () => {
+    const card = cardFrom(new Recorder().open().over());
+    expect(bestOf(card, 0).batter).toBeUndefined();
+    expect(bestOf(card, 1).bowler).toBeUndefined();
+  });
+
   it('are none of a side that has not played', () => {
     expect(bestOf(cardFrom(new Recorder()), 0)).toEqual({ batter: undefined, bowler: undefined });
   });
