@@ -14,6 +14,7 @@ import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
 import { MatchScene, type ScoredMatch } from '../testing/match-scene.js';
 
 const PASSWORD = 'Journey@123';
+const GUESTS = [{ name: 'Dev' }, { name: 'Esha' }, { name: 'Farhan' }];
 
 let world: World;
 let api: TestApi;
@@ -148,9 +149,21 @@ describe('the events of a match', () => {
     expect(await cardIn(scored)).toEqual(sent.body.card);
     const log = await scene.as('captain').get(`${scored.path}/events?after=1`);
     expect(log.body).toMatchObject({ seq: 4, events: scored.scorer.events.slice(1) });
-    expect(log.body.by).toEqual(['Asha Rao', 'Asha Rao', 'Asha Rao']);
+    expect(log.body.by).toEqual(['Asha', 'Asha', 'Asha']);
     expect(log.body.at).toHaveLength(3);
     expect((await api.get(`${scored.path}/events`)).body).not.toHaveProperty('by');
+  });
+
+  it('have the whole name of a sender who plays', async () => {
+    const players = [{ userId: scene.idOf('captain') }, { name: 'Bala' }, { name: 'Chirag' }];
+    const sides = [
+      { teamId: scene.teamId, players },
+      { teamId: scene.rivalTeamId, players: GUESTS },
+    ];
+    const scored = await scene.scored({ sides });
+    expect(await scored.play(1)).toMatchObject({ status: 200 });
+    const log = await scene.as('captain').get(`${scored.path}/events`);
+    expect(log.body.by).toEqual(['Asha Rao']);
   });
 
   it('bring a match from planned to live to over, with its result', async () => {

@@ -5,10 +5,11 @@ import type { Core } from '../../platform/core.js';
 import type { FoundMatch } from './find-match.js';
 import { matchNotFound } from './match.policy.js';
 import { findMatchLog } from './match-log.queries.js';
+import { firstNameOf } from './match-names.js';
 
 type Events = Omit<ResponseOf<typeof listMatchEvents>, 'success'>;
 
-/** The events of a match after a `seq`; their senders only for those who run it. */
+/** The events of a match after a `seq`. Those who run it also see senders: players by full, others by first name. */
 export async function readEvents(
   core: Core,
   { match, standing }: FoundMatch,
@@ -17,11 +18,12 @@ export async function readEvents(
   const log = await findMatchLog(core, match._id);
   if (!log) throw matchNotFound();
   const wanted = log.events.slice(after);
-  const by = standing.runs
-    ? await Promise.all(
-        wanted.map(async (one) => (await core.reads.profile(one.by.toString()))?.name ?? FORMER_PLAYER),
-      )
-    : undefined;
+  const players = new Set(log.sides.flatMap((side) => side.players.map(({ userId }) => userId?.toString())));
+  const nameOf = async (id: string) => {
+    const name = (await core.reads.profile(id))?.name ?? FORMER_PLAYER;
+    return players.has(id) || name === FORMER_PLAYER ? name : firstNameOf(name);
+  };
+  const by = standing.runs ? await Promise.all(wanted.map((one) => nameOf(one.by.toString()))) : undefined;
   return {
     seq: log.eventSeq,
     // The sent events were parsed by the same schema.
