@@ -88,7 +88,7 @@ function foldOn({ fold, events }: Folded, { fresh, skipped }: Unknown): Fold {
  * Adds events to a match, all or none. A leading run of stored events is skipped, whatever `after` and `lease` say, so
  * a request whose answer was lost can be repeated.
  * @throws `FORBIDDEN`, `IDEMPOTENCY_MISMATCH`, `LEASE_LOST`, `BEHIND` with the events that the sender lacks,
- * `NOT_IN_RULES`, or `STATE_CONFLICT` for 3,000 events, or a confirmed match unless a judge edits it, in this order
+ * `STATE_CONFLICT` for 3,000 events or a confirmed match unless a judge edits it, those of `foldOn`, in this order
  */
 export async function appendEvents(
   core: Core,
