@@ -3,7 +3,7 @@ import { Provider as JotaiProvider } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { Toaster } from '../components/toaster.js';
-import { keepTicketsLater } from '../features/tickets/public.js';
+import { keepTickets } from '../features/tickets/public.js';
 import { loginPath } from '../lib/own-path.js';
 import { followOtherTabs, onSessionExpired } from '../lib/session.js';
 import { store } from '../lib/store.js';
@@ -14,7 +14,7 @@ export function App() {
   const [queryClient] = useState(createQueryClient);
 
   useEffect(() => {
-    const stops = [forgetOthersData(queryClient), followOtherTabs(), keepTicketsLater(queryClient)];
+    const stops = [forgetOthersData(queryClient), followOtherTabs(), keepTickets(queryClient)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,7 +1,7 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import type { listMyBookings } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { serverNow } from '../../lib/clock.js';
 import { formatDay, formatSlot } from '../../lib/format/time.js';
@@ -43,20 +43,14 @@ export function mergeTickets(kept: readonly Ticket[], bookings: readonly Booking
 
 /** Stores the tickets of every booking the player sees, for the offline page. Returns a function that stops it. */
 export function keepTickets(client: QueryClient): () => void {
-  const cache = client.getQueryCache();
-  const keep = (query: Query) => {
-    if (query.state.status !== 'success') return;
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success') return;
     const bookings = bookingsIn(query.queryKey, query.state.data);
     if (bookings.length === 0) return;
     const now = serverNow();
     const kept = readStored(TICKETS_KEY, keptTickets) ?? [];
     const next = mergeTickets(kept, bookings, now);
     if (JSON.stringify(next) !== JSON.stringify(kept)) writeStored(TICKETS_KEY, next);
-  };
-  // Those that were read before this was loaded.
-  for (const query of cache.getAll()) keep(query);
-  return cache.subscribe(({ type, query }) => {
-    if (type === 'updated') keep(query);
   });
 }
 

@@ -1,4 +1,4 @@
 /** Confirmed bookings stored for use without a network. */
 export { forgetTickets } from './forget-tickets.js';
-export { keepTicketsLater } from './late-keep-tickets.js';
+export { keepTickets } from './keep-tickets.js';
 export type { Ticket } from './ticket.js';

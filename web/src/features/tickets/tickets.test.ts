@@ -1,10 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { stubStorage } from '../../lib/testing/stub-storage.js';
+import { expect, test } from 'vitest';
 import { parseTickets, STORED_AS } from '../../offline/stored-tickets.js';
-import { bookingKeys } from '../bookings/booking-keys.js';
-import { keepTickets, mergeTickets, ticketOf } from './keep-tickets.js';
+import { mergeTickets, ticketOf } from './keep-tickets.js';
 import { TICKETS_KEY } from './ticket.js';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -43,21 +40,6 @@ test('a cancelled booking loses its ticket, others stay', () => {
   expect(mergeTickets(kept, [aBooking({ status: 'cancelled' })], now).map(({ id }) => id)).toEqual([
     'c'.repeat(24),
   ]);
-});
-
-test('bookings that were read before tickets are stored have theirs stored, too', () => {
-  const stored = stubStorage();
-  const client = new QueryClient();
-  const read = (booking: Booking, page: number) =>
-    client.setQueryData(bookingKeys.list({ page, limit: 10 }), { bookings: [booking] });
-  read(aBooking({ endsAt: '2099-11-21T16:30:00.000Z' }), 1);
-  const stop = keepTickets(client);
-  const ids = () => parseTickets(stored.get(STORED_AS) ?? null, now).map(({ id }) => id);
-  expect(ids()).toEqual(['a'.repeat(24)]);
-  read(aBooking({ _id: 'c'.repeat(24), endsAt: '2099-11-22T16:30:00.000Z' }), 2);
-  expect(ids()).toEqual(['a'.repeat(24), 'c'.repeat(24)]);
-  stop();
-  vi.unstubAllGlobals();
 });
 
 test('the offline page reads the record that the app writes', () => {
