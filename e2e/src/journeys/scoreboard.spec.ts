@@ -110,6 +110,7 @@ test('a match says what its scorer took back and corrected, and who did it to th
   places,
   enter,
 }) => {
+  test.slow();
   const captain = await aNewPlayer(places, 'Asha Rao');
   const match = await PlayedMatch.make(captain.api);
   await match.ball({ bat: 4, boundary: 4 }).ball({ bat: 1 }).send();
