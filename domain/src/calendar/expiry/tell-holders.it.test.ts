@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
+import { createBooking } from '../../sales/book/create-booking.js';
 import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
@@ -59,4 +60,18 @@ it('warns each holder of a day once, and reads a day again only if it has change
   const third = await day.hold(later(core, 31_500), 14);
   expect(await round(NEAR_END_MS + 32_000)).toEqual({ told: 1, daysRead: 1 });
   expect(await Promise.all([first, second, third].map(warnings))).toEqual([1, 1, 1]);
+});
+
+it('warns of a hold that attaches to a pending booking in its last minute', async () => {
+  const { core } = world;
+  const userId = (await aUser(core))._id.toString();
+  const groundId = (await aGround(core))._id.toString();
+  const slot = { groundId, bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+  const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+  await createBooking(core, userId, { ...slot, playerDetails });
+  expect((await round(NEAR_END_MS)).told).toBe(0);
+  const { holdId } = await placeHold(later(core, NEAR_END_MS + 1_000), userId, slot);
+  expect(await round(NEAR_END_MS + 2_000)).toEqual({ told: 1, daysRead: 1 });
+  expect(await round(NEAR_END_MS + 3_000)).toEqual({ told: 0, daysRead: 0 });
+  expect(await warnings(holdId)).toBe(1);
 });

@@ -74,7 +74,7 @@ interface Warning {
 /** A day as this process last read it. */
 interface SeenDay {
   rev: number;
-  /** When the next of its holds is to be warned of; infinite if none. */
+  /** When it is to be read again; infinite if only a changed `rev` is a reason. */
   nextAtMs: number;
 }
 /** Days with an end within the next minute, by their ids. */
@@ -82,7 +82,8 @@ const seenOf = new WeakMap<Core['db'], Map<string, SeenDay>>();
 
 /**
  * Thousands of holds may end in one minute: a day is read when its `rev` has changed or its next warning is due, not in
- * each round. After a power cut a `rev` may be used again; at worst a warning is missed.
+ * each round. A database that crashes can lose a tidying, which skips the journal, and use its `rev` for another change;
+ * at worst a warning is missed.
  */
 async function tellExpiring(core: Core): Promise<number> {
   const now = core.clock.now();
@@ -106,19 +107,25 @@ async function tellExpiring(core: Core): Promise<number> {
       now,
     );
     // Only now: a warning that could not be published is repeated by the next round.
-    for (const day of read) seen.set(day._id, { rev: day.rev, nextAtMs: nextWarningMs(day, soon) });
+    for (const day of read) seen.set(day._id, { rev: day.rev, nextAtMs: nextWarningMs(day, now, soon) });
   }
   seenOf.set(core.db, seen);
   return told;
 }
 
-/** When the first hold that ends after `soon` is to be warned of. */
-const nextWarningMs = ({ claims }: WarnedDay, soon: Date): number =>
+/**
+ * When the next hold of a day may have to be warned of. A pending booking counts until its end, so that its day is read
+ * in each round of its last minute: a hold that attaches to it does not raise the day's `rev`.
+ */
+const nextWarningMs = ({ claims }: WarnedDay, now: Date, soon: Date): number =>
   Math.min(
-    ...Object.values(claims)
-      .flatMap((claim) => (claim?.expiresAt ? claim.expiresAt.getTime() : []))
-      .filter((end) => end > soon.getTime()),
+    ...Object.values(claims).flatMap((claim) => {
+      if (!claim?.expiresAt) return [];
+      return claim.expiresAt > (mayAttach(claim) ? now : soon) ? claim.expiresAt.getTime() : [];
+    }),
   ) - WARN_BEFORE_MS;
+
+const mayAttach = (claim: Claim): boolean => claim.kind === 'booking' && !speaksOfHold(claim);
 
 async function warnHolders(core: Core, due: readonly Warning[], now: Date): Promise<number> {
   if (due.length === 0) return 0;
