@@ -32,7 +32,7 @@ function screenOf(wide: boolean) {
   };
 }
 
-test('a narrow screen does not load the search box of the header, a screen that becomes wide does', async () => {
+test('the header loads its search box once the screen is wide, and keeps it when it becomes narrow', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const resize = screenOf(false);
   const place = document.createElement('div');
@@ -42,5 +42,9 @@ test('a narrow screen does not load the search box of the header, a screen that 
   expect(place.innerHTML).toBe('');
   await act(async () => resize(true));
   await vi.waitFor(() => expect(place.querySelector('input')).not.toBeNull());
+  // A rotated tablet: text typed so far must survive.
+  const input = place.querySelector('input');
+  await act(async () => resize(false));
+  expect(place.querySelector('input')).toBe(input);
   act(() => root.unmount());
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Later, late } from '../../../components/late.js';
 import { useWideScreen } from '../../../components/use-wide-screen.js';
 import { afterPaint } from '../../../lib/after-paint.js';
@@ -11,10 +11,13 @@ const Search = late(async () => {
 
 /**
  * The search box of a header, where the page paints without it; until it is loaded, an empty box of the same size.
- * A narrow screen has no room for it and does not load it.
+ * A narrow screen has no room for it and does not load it; one that becomes narrow hides it with the typed text.
  */
 export function LateGroundSearch(props: ComponentProps<typeof GroundSearch>) {
-  if (!useWideScreen()) return null;
+  const isWide = useWideScreen();
+  const [shown, setShown] = useState(isWide);
+  if (isWide && !shown) setShown(true);
+  if (!shown) return null;
   return (
     <Later fallback={<div className="search-box" />} instead={() => <div className="search-box" />}>
       <Search {...props} />
