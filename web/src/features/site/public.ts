@@ -4,4 +4,4 @@ export { footerTexts } from './footer-texts.js';
 export { frameTexts } from './texts.js';
 export { type SupportContact, useContact } from './use-contact.js';
 export { useFigures } from './use-figures.js';
-export { useSite } from './use-site.js';
+export { siteQuery, useSite } from './use-site.js';

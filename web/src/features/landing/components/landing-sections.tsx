@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HomeGames } from '../../games-near/public.js';
 import { useFigures, useSite } from '../../site/public.js';
 import { AppPromo } from './app-promo.js';
@@ -14,9 +14,13 @@ interface Props {
   room: string;
 }
 
+/** How long the sections wait for the site. */
+const SITE_WAIT_MS = 2500;
+
 /**
  * The home page's sections about the product, below the grounds. Sample bookings and reviews are hidden when real
- * figures are shown. Until that is known nothing is shown: a section that comes later would move the others.
+ * figures are shown. They wait to know that, as a section that comes later moves the others; a site that takes long is
+ * treated like one that cannot be read.
  */
 export function LandingSections({ room }: Props) {
   const { isPending } = useSite(true);
@@ -24,6 +28,10 @@ export function LandingSections({ room }: Props) {
   // Once shown they stay: a part of them that reads a failed site again has it pending again.
   const [shown, setShown] = useState(false);
   if (!isPending && !shown) setShown(true);
+  useEffect(() => {
+    const wait = setTimeout(() => setShown(true), SITE_WAIT_MS);
+    return () => clearTimeout(wait);
+  }, []);
   if (!shown) return <div className={room} />;
   return (
     <>
