@@ -11,6 +11,5 @@ export { offerInstead } from './offer-instead.js';
 export { readSlotAddress, type Wish, writeSlotAddress } from './slot-address.js';
 export { slotTexts } from './texts.js';
 export { timelineOf } from './timeline.js';
-export { useHaveStood } from './use-have-stood.js';
 export { type SlotPicker, useSlotPicker } from './use-slot-picker.js';
 export { wantedSlot } from './wanted-slot.js';

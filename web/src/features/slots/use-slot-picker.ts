@@ -40,6 +40,8 @@ export interface SlotPicker extends WhoseHours {
   hours: TimelineHour[];
   /** This date, or the night after it, is not loaded yet. */
   loading: boolean;
+  /** Hours have been rendered; stays true while those of another day load. */
+  haveStood: boolean;
   /** The hours are assumed, because they could not be loaded. */
   assumed: boolean;
   hold: HeldSlot | undefined;
@@ -75,6 +77,9 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
 
   const days = usePickerDays({ ground, date, today, now });
   const { hours } = days;
+  const loading = hours.length === 0;
+  const [haveStood, setStood] = useState(!loading);
+  if (!loading && !haveStood) setStood(true);
   useRenewal({ ground, date, hours, hold, now, setNow });
   const { isYours, bookingAt, isBookedSince } = useWhoseHours({ groundId, now, hold, moving });
   const isFree = useCallback(
@@ -105,7 +110,8 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     strip,
     byDate: days.byDate,
     hours,
-    loading: hours.length === 0,
+    loading,
+    haveStood,
     assumed: days.assumed,
     hold: hold?.groundId === groundId && !moving && !isBookedSince ? hold : undefined,
     isYours,

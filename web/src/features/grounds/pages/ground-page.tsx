@@ -12,7 +12,7 @@ import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
 import { BookingDialogFor, fetchBookingDialog, holdTexts, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
-import { useHaveStood, useSlotPicker } from '../../slots/public.js';
+import { useSlotPicker } from '../../slots/public.js';
 import { useGround } from '../api/use-ground.js';
 import { GroundHero } from '../components/ground-hero.js';
 import { LateAboutGround } from '../components/late-about-ground.js';
@@ -62,7 +62,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const [booking, setBooking] = useState(false);
   const flow = useSlotHold(picker, () => setBooking(false));
   // What the first paint does without is requested after the hours.
-  const haveStood = useHaveStood(picker);
+  const { haveStood } = picker;
   // Live updates start once the data is loaded.
   useLiveGrounds(picker.loading ? [] : [ground._id]);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { ratesOn } from '@crease/shared/prices/rates';
 import { useMemo } from 'react';
 import { late } from '../../../components/late.js';
 import { WhenNear } from '../../../components/when-near.js';
-import { useHaveStood } from '../use-have-stood.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
 const Cheapest = late(async () => ({ default: (await import('./cheapest-hours.js')).CheapestHours }));
@@ -12,8 +11,7 @@ const Cheapest = late(async () => ({ default: (await import('./cheapest-hours.js
  * differ.
  */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {
-  const { ground, date, today, now, byDate, setDate, select } = picker;
-  const haveStood = useHaveStood(picker);
+  const { ground, date, today, now, byDate, haveStood, setDate, select } = picker;
   const differ = useMemo(() => {
     const rates = ratesOn(ground.price, { date, now: new Date(now) });
     return ground.isBookableOnline && new Set(rates.map(({ rate }) => rate)).size > 1;

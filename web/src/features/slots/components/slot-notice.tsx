@@ -7,7 +7,6 @@ import { Later, late } from '../../../components/late.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { whenQuiet } from '../../../lib/when-quiet.js';
 import { slotTexts as t } from '../texts.js';
-import { useHaveStood } from '../use-have-stood.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
 const loadLost = () => import('./lost-notice.js');
@@ -23,8 +22,7 @@ interface Props {
 
 /** A notice about the selection: taken by another player, or held for this one for a while. */
 export function SlotNotice({ picker, onLetGo, outside }: Props) {
-  const { today } = picker;
-  const haveStood = useHaveStood(picker);
+  const { today, haveStood } = picker;
   useEffect(() => {
     // A failure is reported where the notice is shown.
     if (haveStood) void whenQuiet().then(() => loadLost().catch(() => undefined));
