@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-changes.queries';
+import { confirmMatch, disputeMatch } from '@crease/domain/play/matches/confirm-match';
 import { createTournament } from '@crease/domain/play/tournaments/organise';
 import { callerOf, TestMatch } from '@crease/domain/testing/a-match';
 import { aTournament, tournamentTerms } from '@crease/domain/testing/a-tournament';
@@ -98,6 +99,20 @@ it('gives a match its score in title and preview, with hostile names escaped', a
   expect(html).not.toContain('<h1>Cricket Grounds</h1>');
   expect((await fetch(`${base}/pages/match/${'f'.repeat(24)}`)).status).toBe(404);
   expect((await fetch(`${base}/pages/match/x`)).status).toBe(404);
+});
+
+it('shows whether the result of a match is confirmed before any script has run', async () => {
+  const match = await (await TestMatch.of(world.core)).playOut();
+  const read = async () => (await fetch(`${base}/pages/match/${match.id}`)).text();
+  expect(await read()).toContain('<p class="text-2">Figures count once both captains have confirmed');
+  await disputeMatch(world.core, match.captain, match.id, 'We had one more run');
+  const disputed = await read();
+  expect(disputed).toContain('Andheri Night Riders dispute the result');
+  // For those who play in it.
+  expect(disputed).not.toContain('one more run');
+  await confirmMatch(world.core, match.captain, match.id);
+  await confirmMatch(world.core, match.rival, match.id);
+  expect(await read()).toContain('<p class="small">Both captains have confirmed it.');
 });
 
 it('leads from the API’s address of a match on the wall to its page', async () => {

@@ -60,7 +60,8 @@ export function servePages(core: Core, webFolder: string): Router {
     const match = { id: found.match._id.toString(), seq: found.log.eventSeq };
     res.setHeader('Cache-Control', 'no-cache');
     const page = replaceNamed(html, 'head', matchHead(summary, match, core.env.PUBLIC_URL));
-    res.type('html').send(replaceNamed(replaceNamed(page, 'splash', ''), 'main', matchMain(summary)));
+    const main = matchMain(summary, found.log);
+    res.type('html').send(replaceNamed(replaceNamed(page, 'splash', ''), 'main', main));
   });
 
   router.get('/matches/:id/live', (req, res) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LastEvent } from '../cricket/card.js';
 import { lastInWords } from './last-event.js';
 import { resultInWords } from './result.js';
+import { VERDICT_WORDS } from './verdict.js';
 
 const SIDES = ['Andheri', 'Bandra'];
 const nameOf = (id: string | undefined) => ({ a: 'Asha', d: 'Dev' })[id ?? ''] ?? '?';
@@ -28,6 +29,16 @@ describe('a result in words', () => {
     expect(said.en).toBe(words);
     expect(said.hi).toMatch(/[\u0900-\u097f]/);
   });
+});
+
+it('whether a result is confirmed is said in both languages', () => {
+  const { how, disputed, ...others } = VERDICT_WORDS;
+  const texts = [...Object.values(others), ...Object.values(how), disputed(undefined), disputed('Andheri')];
+  expect(texts).toHaveLength(9);
+  for (const { en, hi } of texts) {
+    expect(en).not.toMatch(/[\u0900-\u097f]/);
+    expect(hi).toMatch(/[\u0900-\u097f]/);
+  }
 });
 
 describe('the newest event in words', () => {

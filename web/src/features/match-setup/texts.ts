@@ -207,15 +207,6 @@ export const beforeTexts = inLanguage('matchBefore', {
 } as const);
 
 export const verdictTexts = inLanguage('matchVerdict', {
-  title: 'Is the result right?',
-  confirmed: 'The result is confirmed',
-  how: {
-    sides: 'Both captains have confirmed it. It counts for the players’ figures and on leaderboards.',
-    organiser: 'The Crease team has decided it. It counts for the players’ figures and on leaderboards.',
-    silence:
-      'Nobody disputed it within 48 hours. It counts on its players’ own pages, not on leaderboards: for that both captains confirm.',
-  },
-  open: 'Figures count once both captains have confirmed the result.',
   silence: 'Without a dispute it is confirmed by itself in',
   silenceCounts: 'Then it counts on its players’ own pages, not on leaderboards.',
   noAccount: 'A side in which nobody has an account cannot confirm.',
@@ -234,9 +225,6 @@ export const verdictTexts = inLanguage('matchVerdict', {
   send: 'Send',
   sending: 'Sending...',
   cancel: 'Cancel',
-  disputed: (side: string) => `${side} dispute the result`,
-  disputedBySome: 'The result is disputed',
-  disputedText: 'The Crease team looks into it and decides. Nothing counts until then.',
   withdraw: 'Withdraw and confirm',
   settle: 'Confirm for both sides',
   thanks: 'Thank you. The result is confirmed for your side.',

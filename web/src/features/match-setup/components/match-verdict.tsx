@@ -1,10 +1,12 @@
 import type { Match } from '@crease/shared/contracts/matches';
+import { VERDICT_WORDS as words } from '@crease/shared/match-words/verdict';
 import { useState } from 'react';
 import { Countdown } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { language } from '../../../lib/language/language.js';
 import { useMatchActions } from '../api/use-match-actions.js';
 import { verdictTexts as t } from '../texts.js';
 import { AcceptPlace } from './accept-place.js';
@@ -26,8 +28,8 @@ function Confirmed({ match }: { match: Match }) {
     <section className="notice notice-free">
       <Icon name="check" />
       <div>
-        <strong>{t.confirmed}</strong>
-        {match.confirmedBy ? <p className="small">{t.how[match.confirmedBy]}</p> : null}
+        <strong>{words.confirmed[language]}</strong>
+        {match.confirmedBy ? <p className="small">{words.how[match.confirmedBy][language]}</p> : null}
       </div>
     </section>
   );
@@ -39,8 +41,8 @@ function Open({ match }: { match: Match }) {
   const close = () => setDisputing(false);
   return (
     <section className="panel stack-4" aria-labelledby="match-verdict">
-      <h2 id="match-verdict">{t.title}</h2>
-      {disputed ? <Dispute match={match} /> : <p className="text-2">{t.open}</p>}
+      <h2 id="match-verdict">{words.title[language]}</h2>
+      {disputed ? <Dispute match={match} /> : <p className="text-2">{words.open[language]}</p>}
       <ul className="lines">
         {sides.map(({ name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its index
@@ -92,13 +94,13 @@ function Dispute({ match }: { match: Match }) {
     <div className="notice notice-danger">
       <Icon name="warning" />
       <div>
-        <strong dir="auto">{side === undefined ? t.disputedBySome : t.disputed(side)}</strong>
+        <strong dir="auto">{words.disputed(side)[language]}</strong>
         {dispute ? (
           <blockquote className="verdict-words" dir="auto">
             {dispute}
           </blockquote>
         ) : null}
-        <p className="small">{t.disputedText}</p>
+        <p className="small">{words.disputedText[language]}</p>
       </div>
     </div>
   );

@@ -1,0 +1,33 @@
+import type { BothLanguages } from './last-event.js';
+
+/** Whether the result of a match is confirmed, as its page and the HTML served for it say it. */
+export const VERDICT_WORDS = {
+  title: { en: 'Is the result right?', hi: 'क्या नतीजा सही है?' },
+  open: {
+    en: 'Figures count once both captains have confirmed the result.',
+    hi: 'दोनों कप्तान नतीजा पक्का करें, तभी आँकड़े गिने जाते हैं।',
+  },
+  confirmed: { en: 'The result is confirmed', hi: 'नतीजा पक्का है' },
+  how: {
+    sides: {
+      en: 'Both captains have confirmed it. It counts for the players’ figures and on leaderboards.',
+      hi: 'दोनों कप्तानों ने पक्का किया। यह खिलाड़ियों के आँकड़ों और लीडरबोर्ड में गिना जाता है।',
+    },
+    organiser: {
+      en: 'The Crease team has decided it. It counts for the players’ figures and on leaderboards.',
+      hi: 'Crease टीम ने फ़ैसला किया। यह खिलाड़ियों के आँकड़ों और लीडरबोर्ड में गिना जाता है।',
+    },
+    silence: {
+      en: 'Nobody disputed it within 48 hours. It counts on its players’ own pages, not on leaderboards: for that both captains confirm.',
+      hi: '48 घंटे में किसी ने एतराज़ नहीं किया। यह खिलाड़ियों के अपने पेज पर गिना जाता है, लीडरबोर्ड में नहीं: उसके लिए दोनों कप्तान पक्का करते हैं।',
+    },
+  },
+  disputed: (side: string | undefined): BothLanguages =>
+    side === undefined
+      ? { en: 'The result is disputed', hi: 'नतीजे पर एतराज़ है' }
+      : { en: `${side} dispute the result`, hi: `${side} को नतीजे पर एतराज़ है` },
+  disputedText: {
+    en: 'The Crease team looks into it and decides. Nothing counts until then.',
+    hi: 'Crease टीम देखकर फ़ैसला करती है। तब तक कुछ नहीं गिना जाता।',
+  },
+} as const;
