@@ -3,22 +3,12 @@ import { Later, late } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 
 const Before = late(async () => ({ default: (await import('./match-before.js')).MatchBefore }));
-const Verdict = late(async () => ({ default: (await import('./match-verdict.js')).MatchVerdict }));
 
 /** The page of a match before its first ball, loaded when it is shown. */
 export function MatchBefore({ match }: { match: Match }) {
   return (
     <Later fallback={<Loading page />}>
       <Before match={match} />
-    </Later>
-  );
-}
-
-/** Whether the result of a match is confirmed, loaded when it is shown. */
-export function MatchVerdict({ match }: { match: Match }) {
-  return (
-    <Later fallback={<Loading />}>
-      <Verdict match={match} />
     </Later>
   );
 }
