@@ -1,3 +1,4 @@
+import { groupBy } from '../platform/group-by.js';
 import { COUNT_OVERLAP_MS, sumsOf } from '../sales/customers/count-customers.js';
 import type { CustomerDoc } from '../sales/customers/customer.schema.js';
 import type { Audit, Violation } from './violation.js';
@@ -7,13 +8,8 @@ import type { Audit, Violation } from './violation.js';
  * the last count: the next look at the workplace recounts them.
  */
 export async function* checkCustomers(audit: Audit, customers: CustomerDoc[]): AsyncIterable<Violation> {
-  const byOwner = new Map<string, CustomerDoc[]>();
-  for (const customer of customers) {
-    if (customer.mergedInto) continue;
-    const owner = customer.ownerId.toString();
-    byOwner.set(owner, [...(byOwner.get(owner) ?? []), customer]);
-  }
-  for (const own of byOwner.values()) {
+  const counted = customers.filter(({ mergedInto }) => !mergedInto);
+  for (const own of groupBy(counted, ({ ownerId }) => ownerId.toString()).values()) {
     const [first] = own;
     if (!first) continue;
     const sums = await sumsOf(audit, first.ownerId, own);

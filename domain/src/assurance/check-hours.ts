@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { findDays } from '../calendar/day/day-reads.queries.js';
 import { readTurfs, type TurfsOn } from '../catalogue/grounds/read-turfs.js';
+import { groupBy } from '../platform/group-by.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import {
   type BookingHours,
@@ -69,12 +70,6 @@ async function neighboursOf(
   groundIds: Types.ObjectId[],
   turfs: TurfsOn,
 ): Promise<Map<string, BookingHours[]>> {
-  const bySpace = new Map<string, BookingHours[]>();
-  for (const booking of await findNeighbours(audit, groundIds, bookings)) {
-    const [{ spaceId }] = turfs(booking.groundId, booking.bookingDate);
-    const there = bySpace.get(spaceId);
-    if (there) there.push(booking);
-    else bySpace.set(spaceId, [booking]);
-  }
-  return bySpace;
+  const neighbours = await findNeighbours(audit, groundIds, bookings);
+  return groupBy(neighbours, ({ groundId, bookingDate }) => turfs(groundId, bookingDate)[0].spaceId);
 }

@@ -1,6 +1,7 @@
 import { type DayRollupDoc, findRollupsWith, rollupKey } from '../business/reports/day-rollup.schema.js';
 import { countsIn, isSame, sumDay } from '../business/reports/sum-day.js';
 import { findBlocksToSum } from '../calendar/blocks/block-rollups.queries.js';
+import { groupBy } from '../platform/group-by.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { findBookingsToSum } from '../sales/booking-record/booking-counts.queries.js';
 import type { Audit, Violation } from './violation.js';
@@ -13,10 +14,10 @@ export async function* checkRollups(audit: Audit, rollups: DayRollupDoc[]): Asyn
     findBookingsToSum(audit, groundIds, dates),
     findBlocksToSum(audit, groundIds, dates),
   ]);
-  const bookingsOn = byKey(bookings, ({ groundId, bookingDate }) =>
+  const bookingsOn = groupBy(bookings, ({ groundId, bookingDate }) =>
     rollupKey({ groundId, date: bookingDate }),
   );
-  const blocksOn = byKey(blocks, rollupKey);
+  const blocksOn = groupBy(blocks, rollupKey);
   for (const rollup of rollups) {
     const its = bookingsOn.get(rollup._id) ?? [];
     const blocked = blocksOn.get(rollup._id) ?? [];
@@ -28,12 +29,6 @@ export async function* checkRollups(audit: Audit, rollups: DayRollupDoc[]): Asyn
       message: 'does not equal the sum of its bookings and blocks',
     };
   }
-}
-
-function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const item of items) map.set(keyOf(item), [...(map.get(keyOf(item)) ?? []), item]);
-  return map;
 }
 
 /** The reverse: every counted booking is in its day's rollup and in no other day's. */

@@ -6,6 +6,7 @@ import { amountOn, earnedIn } from '../business/ledger/lines.js';
 import { taxEntryId } from '../business/settlements/plan-settlement.js';
 import type { SettlementDoc, SettlementTax } from '../business/settlements/settlement.schema.js';
 import { findWithheld } from '../business/settlements/withheld.queries.js';
+import { groupBy } from '../platform/group-by.js';
 import { roundToPaisa } from '../sales/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -61,7 +62,7 @@ export async function* checkReturns(
 
 function* checkMonths(ownerId: string, withheld: readonly SettlementTax[]): Iterable<Violation> {
   const parts = withheld.flatMap(({ tcs }) => tcs);
-  const groups = groupsOf(parts, ({ month, gstin, state, rate }) => [month, gstin, state, rate].join(' '));
+  const groups = groupBy(parts, ({ month, gstin, state, rate }) => [month, gstin, state, rate].join(' '));
   for (const [subject, group] of groups) {
     const due = partAt(sumOf(group, 'supplies') - sumOf(group, 'returns'), group[0]?.rate ?? 0);
     yield* compare(`tcs/${ownerId} ${subject}`, due, amountOf(group));
@@ -70,17 +71,11 @@ function* checkMonths(ownerId: string, withheld: readonly SettlementTax[]): Iter
 
 function* checkYears(ownerId: string, withheld: readonly SettlementTax[]): Iterable<Violation> {
   const parts = withheld.flatMap(({ tds }) => tds);
-  const groups = groupsOf(parts, ({ year, basis, rate }) => [year, basis, rate].join(' '));
+  const groups = groupBy(parts, ({ year, basis, rate }) => [year, basis, rate].join(' '));
   for (const [subject, group] of groups) {
     const due = partAt(sumOf(group, 'gross'), group.at(-1)?.applied ?? 0);
     yield* compare(`tds/${ownerId} ${subject}`, due, amountOf(group));
   }
-}
-
-function groupsOf<T>(parts: readonly T[], keyOf: (part: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const part of parts) groups.set(keyOf(part), [...(groups.get(keyOf(part)) ?? []), part]);
-  return groups;
 }
 
 function* compare(subject: string, due: number, withheld: number): Iterable<Violation> {

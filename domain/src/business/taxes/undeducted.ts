@@ -2,9 +2,10 @@ import type { TdsRow } from '@crease/shared/contracts/taxes';
 import { undeductedIn } from '@crease/shared/tax/tds';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { groupBy } from '../../platform/group-by.js';
 import { findLegals } from '../../sales/invoices/legal.schema.js';
 import { byPerson } from '../../sales/invoices/same-person.js';
-import { sumTdsOfYear, type YearOfTds } from './returns.queries.js';
+import { sumTdsOfYear } from './returns.queries.js';
 
 /**
  * Adds to the first row of each owner with a PAN what of the quarter's financial year is due and in no settlement. The
@@ -20,11 +21,7 @@ export async function withUndeducted(
   for (const { ownerId, panLast4, kind } of rows)
     if (panLast4 && !kinds.has(ownerId)) kinds.set(ownerId, kind);
   if (kinds.size === 0) return [...rows];
-  const sums = new Map<string, YearOfTds[]>();
-  for (const sum of await sumTdsOfYear(core, year)) {
-    const id = sum.ownerId.toString();
-    sums.set(id, [...(sums.get(id) ?? []), sum]);
-  }
+  const sums = groupBy(await sumTdsOfYear(core, year), ({ ownerId }) => ownerId.toString());
   const legals = await findLegals(
     core,
     [...sums.keys()].map((id) => new Types.ObjectId(id)),

@@ -1,4 +1,5 @@
 import { hourStart } from '@crease/shared/time/ist';
+import { groupBy } from '../../platform/group-by.js';
 import { groundOfClaim, hourOfKey, keysAt } from '../day/claim-keys.js';
 import { type Claim, dayKey, type GroundDayDoc } from '../day/ground-day.schema.js';
 import { isLive } from '../day/judge-day.js';
@@ -26,8 +27,7 @@ export function mergeDays(
   dates: readonly string[],
   now: Date,
 ): Merged {
-  const byDate = new Map<string, GroundDayDoc[]>();
-  for (const day of old) byDate.set(day.date, [...(byDate.get(day.date) ?? []), day]);
+  const byDate = groupBy(old, ({ date }) => date);
   const clashes: Clash[] = [];
   const spaceIds = [...new Set(moves.map(({ to }) => to.id.toString()))];
   const comersTo = (spaceId: string) => moves.filter(({ to }) => to.id.toString() === spaceId);

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { groupBy } from '../../platform/group-by.js';
 import type { Db } from '../../platform/models.js';
 import type { Due } from '../../platform/which-due.js';
 import type { WithOutbox } from './outbox.js';
@@ -129,15 +130,4 @@ export async function unmarkPublished(
     { _id: { $in: [...ids] }, ...ALL_PUBLISHED },
     { $unset: { outboxDirtyAt: '' } },
   );
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

@@ -4,6 +4,7 @@ import { sumLines } from '@crease/shared/cricket/figures/sum-lines';
 import { hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { groupBy } from '../../platform/group-by.js';
 import { type CountingLine, findLinesOfTeam } from '../figures/match-line.schema.js';
 import { findConfirmed } from '../matches/match.queries.js';
 import type { MatchDoc } from '../matches/match.schema.js';
@@ -57,12 +58,7 @@ function extremes(results: readonly TeamResult[]): Pick<TeamFigures, 'highest' |
 }
 
 async function playersOf(core: Core, lines: readonly CountingLine[]): Promise<TeamFigures['players']> {
-  const byUser = new Map<string, CountingLine[]>();
-  for (const line of lines) {
-    const key = line.userId.toString();
-    byUser.set(key, [...(byUser.get(key) ?? []), line]);
-  }
-  const sums = [...byUser].map(([key, its]) => ({
+  const sums = [...groupBy(lines, ({ userId }) => userId.toString())].map(([key, its]) => ({
     key,
     userId: its[0]?.userId,
     sums: sumLines(its.map(({ played }) => played.line)),

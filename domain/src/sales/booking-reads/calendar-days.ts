@@ -16,6 +16,7 @@ import type { BookedGround } from '../../catalogue/ground-record/ground.reads.js
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
 import { turfOf } from '../../catalogue/ground-record/turf.js';
 import type { Core } from '../../platform/core.js';
+import { groupBy } from '../../platform/group-by.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isLiveBooking } from '../booking-record/booking-hours.js';
 import { presentBooking } from './booking.present.js';
@@ -97,8 +98,8 @@ export async function readOnCalendar<G extends CalendarGround>(
   ]
     .filter(({ end }) => end > hourStart(from, 0))
     .sort((a, b) => a.start.getTime() - b.start.getTime() || a.end.getTime() - b.end.getTime());
-  const placedOf = grouped(placed, ({ groundId }) => groundId);
-  const bookingsOf = grouped(live, ({ groundId }) => groundId.toString());
+  const placedOf = groupBy(placed, ({ groundId }) => groundId);
+  const bookingsOf = groupBy(live, ({ groundId }) => groundId.toString());
   const dayBy = new Map(days.map((day) => [day._id, day]));
   return asked.map(({ ground, turf, sharing }) => ({
     ground,
@@ -156,16 +157,6 @@ const elsewhere = ({
   ...(heldUntil ? { heldUntil } : {}),
   ...(tournament ? { tournament } : {}),
 });
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
-}
 
 const spanOf = (date: string, timeSlot: string) => ({
   date,

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { openSealed } from '../../accounts/identity/secret-keys.js';
 import type { Core } from '../../platform/core.js';
+import { groupBy } from '../../platform/group-by.js';
 import { findLegalsEnding, type LegalDoc } from './legal.schema.js';
 
 /** The PAN of legal data; undefined without one, or if its key is gone. */
@@ -21,28 +22,15 @@ export async function otherWorkplacesOf(core: Core, legal: LegalDoc | null): Pro
 /** Returns the ids of a person's other workplaces among these, by the id of one. Opens only PANs that end alike. */
 export function byPerson(core: Pick<Core, 'env'>, legals: readonly LegalDoc[]): (id: string) => string[] {
   const endings = groupBy(legals, ({ panLastFour }) => panLastFour);
+  endings.delete(undefined);
   const alike = [...endings.values()].filter(({ length }) => length > 1).flat();
-  const people = [...groupBy(alike, (legal) => panOf(core, legal)).values()];
+  const people = groupBy(alike, (legal) => panOf(core, legal));
+  people.delete(undefined);
   const others = new Map(
-    people.flatMap((person) => {
+    [...people.values()].flatMap((person) => {
       const ids = person.map(({ _id }) => _id.toString());
       return ids.map((id) => [id, ids.filter((one) => one !== id)]);
     }),
   );
   return (id) => others.get(id) ?? [];
-}
-
-/** Groups these by a key; leaves out those without one. */
-function groupBy(
-  legals: readonly LegalDoc[],
-  keyOf: (legal: LegalDoc) => string | undefined,
-): Map<string, LegalDoc[]> {
-  const groups = new Map<string, LegalDoc[]>();
-  for (const legal of legals) {
-    const key = keyOf(legal);
-    const group = key === undefined ? undefined : groups.get(key);
-    if (group) group.push(legal);
-    else if (key !== undefined) groups.set(key, [legal]);
-  }
-  return groups;
 }
