@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MatchEvent } from '../cricket/events.js';
+import { isBranch } from '../cricket/timeline.js';
 import { MAX_EVENTS_A_REQUEST, MAX_EVENTS_OF_A_BRANCH, MAX_EVENTS_OF_A_MATCH } from '../match-limits.js';
 import { lineText } from './common.js';
 
@@ -176,15 +177,12 @@ type WireEvent = z.infer<typeof wireEvent>;
 /** An event of a match (docs/cricket-rules.md). The schema has checked that either `ball` or `event` is present. */
 export const matchEvent = wireEvent.transform((event) => event as WireEvent & MatchEvent);
 
-const isBranch = (event: MatchEvent | undefined): boolean =>
-  event !== undefined && 'do' in event && event.do === 'branch';
-
 /** The events of one request. With a leading `branch` it may contain the whole chosen series. */
 export const matchEvents = z
   .array(matchEvent)
   .min(1)
   .max(MAX_EVENTS_OF_A_BRANCH)
   .refine(
-    ([first, ...others]) => others.length < MAX_EVENTS_A_REQUEST || isBranch(first),
+    ([first, ...others]) => others.length < MAX_EVENTS_A_REQUEST || (first !== undefined && isBranch(first)),
     `must have at most ${MAX_EVENTS_A_REQUEST} entries`,
   );

@@ -1,4 +1,4 @@
-import type { EditEvent, EventId, MatchEvent, PlayBody, PlayEvent, Replacement } from './events.js';
+import type { Branch, EditEvent, EventId, MatchEvent, PlayBody, PlayEvent, Replacement } from './events.js';
 import type { RefusalReason } from './refusal.js';
 
 /** The standing events, newest first: an immutable list, so that states of the same match share it. */
@@ -33,13 +33,16 @@ export function isEdit(event: MatchEvent): event is EditEvent {
   return name === 'undo' || name === 'correct' || name === 'insert' || name === 'remove' || name === 'branch';
 }
 
+export const isBranch = (event: MatchEvent): event is EditEvent & Branch =>
+  'do' in event && event.do === 'branch';
+
 /** Adds an event to the log. `undo` and `branch` change what stands; all others stand on top. */
 export function logEvent(log: Log, event: MatchEvent): Log | RefusalReason {
   const seq = log.seq + 1;
   const { standing } = log;
   if ('do' in event && event.do === 'undo')
     return standing ? { seq, standing: standing.before, before: log } : 'nothing-to-undo';
-  if ('do' in event && event.do === 'branch') {
+  if (isBranch(event)) {
     const at = logAt(log, event.from);
     return at ? { seq, standing: at.standing, before: log } : 'unknown-sequence';
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { MatchEvent } from '@crease/shared/cricket/events';
 import { appendAll, type MatchState as Fold } from '@crease/shared/cricket/match';
+import { isBranch } from '@crease/shared/cricket/timeline';
 import { AppError } from '@crease/shared/errors';
 import { MAX_EVENTS_OF_A_MATCH } from '@crease/shared/match-limits';
 import { refuse } from '@crease/shared/refusals';
@@ -62,8 +63,6 @@ function unknownOf({ events, byId }: Folded, sent: readonly MatchEvent[]): Unkno
   }
   return { fresh, skipped, knownTo };
 }
-
-const isBranch = (event: MatchEvent): boolean => 'do' in event && event.do === 'branch';
 
 const behind = (log: MatchState, { events }: Folded, after: number) =>
   refuse('BEHIND', 'more_events', { extra: { seq: log.eventSeq, events: events.slice(after) } });

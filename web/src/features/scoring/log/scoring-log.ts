@@ -1,5 +1,5 @@
 import type { EventId, MatchEvent } from '@crease/shared/cricket/events';
-import { isEdit } from '@crease/shared/cricket/timeline';
+import { isBranch, isEdit } from '@crease/shared/cricket/timeline';
 import {
   MAX_EVENTS_A_REQUEST,
   MAX_EVENTS_OF_A_BRANCH,
@@ -45,8 +45,7 @@ export const recorded = (log: ScoringLog, events: readonly MatchEvent[]): Scorin
 export function nextBatch({ waiting, stop }: ScoringLog): readonly MatchEvent[] {
   if (stop) return [];
   const [first] = waiting;
-  const isBranch = first !== undefined && 'do' in first && first.do === 'branch';
-  const most = isBranch ? MAX_EVENTS_OF_A_BRANCH : MAX_EVENTS_A_REQUEST;
+  const most = first && isBranch(first) ? MAX_EVENTS_OF_A_BRANCH : MAX_EVENTS_A_REQUEST;
   return waiting.slice(0, endOfBatch(waiting, most));
 }
 
