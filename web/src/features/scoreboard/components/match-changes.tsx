@@ -25,7 +25,7 @@ export function MatchChanges({ match, known, nameOf }: Props) {
   return (
     <details className="panel story-changes" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title(count)}</summary>
-      {isOpen ? <Changes match={match} known={known} nameOf={nameOf} /> : null}
+      {isOpen ? <Changes match={match} known={known} nameOf={nameOf} count={count} /> : null}
     </details>
   );
 }
@@ -33,7 +33,7 @@ export function MatchChanges({ match, known, nameOf }: Props) {
 /** Changes that are shown at first, and more each time the reader asks. */
 const PAGE_SIZE = 20;
 
-function Changes({ match, known, nameOf }: Props) {
+function Changes({ match, known, nameOf, count }: Props & { count: number }) {
   const { events, at, by } = known;
   const [limit, setLimit] = useState(PAGE_SIZE);
   const changes = useMemo(() => {
@@ -44,7 +44,6 @@ function Changes({ match, known, nameOf }: Props) {
       return [];
     }
   }, [match, events, limit]);
-  const count = useMemo(() => events.filter(isEdit).length, [events]);
   const words = (last: LastEvent) => lastInWords(last, nameOf)[language];
   return (
     <>
