@@ -87,7 +87,7 @@ async function registerOne(core: Core, registering: Registering, invoice: Invoic
     const einvoice = await register(registering, invoice, now);
     await failpoint('einvoice.afterAnswer');
     // Before its number is noted, so that a crash cannot lose it; the mail waits for the number.
-    if (einvoice.state === 'registered' && invoice.series === 'fee-invoice') await askForBill(core, invoice);
+    await askForBill(core, invoice, einvoice);
     await noteEInvoice(core, invoice, einvoice);
   } catch (error) {
     if (error instanceof ProviderRefused) {

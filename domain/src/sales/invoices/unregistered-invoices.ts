@@ -71,7 +71,6 @@ export async function setEInvoiceAside(
   const invoice = await findEInvoice(core, id);
   if (!invoice.einvoice.setAside)
     throw new AppError('STATE_CONFLICT', 'This e-invoice is registered and signed.');
-  if (invoice.einvoice.state === 'registered' && invoice.series === 'fee-invoice')
-    await askForBill(core, invoice);
+  await askForBill(core, invoice, invoice.einvoice);
   return { invoice, isNew };
 }
