@@ -151,6 +151,38 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     expect((await reconcile(core, report, period)).differences.filter(({ line }) => line === 0)).toEqual([]);
   });
 
+  it('names a refund that we have and the report lacks, if it was requested in the period', async () => {
+    const ids = await aMonth(name);
+    const csv = await reportOf(name, ids);
+    const booked = await bookPaid(core);
+    await refundByHand(core, booked.booking, 700, 'Rain');
+    await pursueRefunds(later(core, 1_000));
+    const ours = (await findOrder(core, booked.orderId))?.refunds[0];
+    const day = dayOf(ours?.askedAt ?? new Date(0));
+    const lacked = async (period?: Period) =>
+      (await reconcile(core, await readReport(csv), period)).differences.filter(
+        ({ line, kind }) => line === 0 && kind === 'refund',
+      );
+    const missing = {
+      line: 0,
+      day,
+      kind: 'refund',
+      subject: ours?.refundId,
+      amount: 700,
+      message: `is a refund of ₹700 of ${booked.orderId}, that the report does not list`,
+    };
+    expect(await lacked(aroundOf(day))).toEqual([missing]);
+    expect(await lacked()).toEqual([]);
+    expect(await lacked({ from: addDays(day, 1), to: addDays(day, 2) })).toEqual([]);
+    const [listed] = (await findOrder(core, ids.order2 ?? ''))?.refunds ?? [];
+    if (!listed) throw new Error('the report lists a refund');
+    const again = { ...listed, refundId: `${listed.refundId}-again` };
+    await core.db.payments.updateOne({ orderId: ids.order2 }, { $push: { refunds: again } });
+    expect((await lacked(aroundOf(day))).map(({ subject }) => subject).sort()).toEqual(
+      [again.refundId, missing.subject].sort(),
+    );
+  });
+
   it('is compared with the dispute that it names, not with another one of the same payment', async () => {
     const ids = await aMonth(name);
     const lost = await core.db.disputes.findOne({ orderId: ids.order3 });

@@ -6,8 +6,9 @@ import type { DisputeDoc } from '../../sales/disputes/dispute.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import type { ProviderName } from '../../sales/provider/payment-provider.js';
 import type { Report } from './read-report.js';
-import { reconcileCaptures } from './reconcile-captures.js';
+import { type MissingDifference, reconcileCaptures } from './reconcile-captures.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
+import { reconcileRefunds } from './reconcile-refunds.js';
 import { type Period, reconcileSplits } from './reconcile-splits.js';
 import { findDisputesOf, findOrders } from './reconciliation.queries.js';
 import { type ReportLine, VENDOR_SETTLEMENT } from './report-columns.js';
@@ -15,7 +16,7 @@ import { type ReportLine, VENDOR_SETTLEMENT } from './report-columns.js';
 export interface Reconciliation {
   /** By line, those that the report lacks last. */
   differences: Difference[];
-  /** How many payments that the report lacks are not among them. */
+  /** How many payments and refunds that the report lacks are not among them. */
   more: number;
   /** How many lines of each kind agree with our records. */
   agree: Record<ReportLine['kind'] | 'payout', number>;
@@ -28,7 +29,7 @@ const LINES_AT_ONCE = 500;
 /**
  * Compares a settlement report with payments, refunds, disputes and movements of the split, and a report of payouts with
  * owners' settlements, to the paisa. `period` names the days on which it may lack nothing; at most `max` missing
- * payments are listed. Only reads, so it can be repeated.
+ * payments and refunds are listed. Only reads, so it can be repeated.
  */
 export async function reconcile(
   core: Pick<Core, 'db'>,
@@ -74,7 +75,16 @@ export async function reconcile(
       addNet(result, line);
     }
   }
-  if (period) await reconcileCaptures(core, report, result, period, max);
+  if (period) {
+    let missing = 0;
+    const onMissing = (difference: MissingDifference) => {
+      missing += 1;
+      if (missing > max) result.more += 1;
+      else result.differences.push({ line: 0, ...difference });
+    };
+    await reconcileCaptures(core, report, period, onMissing);
+    await reconcileRefunds(core, report, period, onMissing);
+  }
   await reconcileSplits(core, report, result, period);
   await reconcilePayouts(core, report.payouts, result);
   for (const { line, utr, amount } of report.transfers) {

@@ -27,6 +27,18 @@ export const scanOrdersCreated = (
       captures: 1,
     });
 
+type RefundedOrder = Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'refunds'>;
+
+/** Orders with a refund that the provider accepted in a period; streamed. */
+export const scanRefundsAsked = ({ db }: Reads, from: Date, to: Date): AsyncIterable<RefundedOrder> =>
+  db.payments
+    .find({
+      refunds: { $elemMatch: { askedAt: { $gte: from, $lt: to } } },
+      // Without it the server would not choose the partial index.
+      'refunds.askedAt': { $gte: from },
+    })
+    .project<RefundedOrder>({ orderId: 1, provider: 1, refunds: 1 });
+
 /** These settlements, without their lists. */
 export const findSettlementsById = (
   { db }: Reads,

@@ -163,6 +163,11 @@ paymentSchema.index(
   { 'refunds.status': 1, updatedAt: -1 },
   { partialFilterExpression: { 'refunds.status': 'failed' } },
 );
+// For the refunds that a provider's report lacks.
+paymentSchema.index(
+  { 'refunds.askedAt': 1 },
+  { partialFilterExpression: { 'refunds.askedAt': { $exists: true } } },
+);
 // Razorpay's webhooks name an order only by its own id.
 paymentSchema.index({ sessionId: 1 }, { partialFilterExpression: { provider: 'razorpay' } });
 indexOutbox(paymentSchema);
