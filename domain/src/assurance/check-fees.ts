@@ -2,6 +2,7 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import { sumOf } from '@crease/shared/money-state';
 import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn } from '../business/ledger/lines.js';
+import { groupStream } from '../platform/group-by.js';
 import { feesOf } from '../play/tournaments/entry-fees.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
@@ -20,12 +21,10 @@ const LEDGER_GRACE_MS = 15 * 60_000;
 
 /** Invariants 4, 7, 9 and 15 for entry fees: each captured rupee is kept by an entry or goes back, and is in the ledger. */
 export async function* checkFees(audit: Audit, tournaments: TournamentDoc[]): AsyncIterable<Violation> {
-  const orders = new Map<string, PaymentDoc[]>();
   const ids = tournaments.map(({ _id }) => _id);
-  for await (const order of scanFeePayments(audit, ids)) {
-    const id = order.tournamentId?.toString() ?? '';
-    orders.set(id, [...(orders.get(id) ?? []), order]);
-  }
+  const orders = await groupStream(scanFeePayments(audit, ids), ({ tournamentId }) =>
+    tournamentId?.toString(),
+  );
   for (const tournament of tournaments) {
     const its = orders.get(tournament._id.toString()) ?? [];
     const isFresh = ({ updatedAt }: { updatedAt: Date }) =>

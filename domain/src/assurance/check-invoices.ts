@@ -1,3 +1,4 @@
+import { groupStream } from '../platform/group-by.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { refundsOf } from '../sales/booking-record/money-back.js';
@@ -80,15 +81,11 @@ export async function* checkCreditNotes(audit: Audit, bookings: BookingDoc[]): A
         (booking.invoice && booking.payment.refunds.some(({ status }) => status === 'processed'))),
   );
   if (looked.length === 0) return;
-  const issued = new Map<string, InvoiceDoc[]>();
   const found = scanInvoicesOf(
     audit,
     looked.map(({ _id }) => _id),
   );
-  for await (const one of found) {
-    const id = one.bookingId?.toString() ?? '';
-    issued.set(id, [...(issued.get(id) ?? []), one]);
-  }
+  const issued = await groupStream(found, ({ bookingId }) => bookingId?.toString());
   for (const booking of looked) {
     const documents = issued.get(booking._id.toString()) ?? [];
     const subject = booking.bookingId;

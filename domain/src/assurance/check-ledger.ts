@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.schema.js';
 import { amountOn, hostAccount, ownerAccount } from '../business/ledger/lines.js';
 import { findSettlements } from '../business/settlements/settlement.schema.js';
+import { groupStream } from '../platform/group-by.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { stuckHostOf } from '../sales/booking-record/capture-share.js';
@@ -83,16 +84,8 @@ async function* checkMadeGood(
 
 const isFresh = ({ now }: Audit, at: Date): boolean => now.getTime() - at.getTime() < GRACE_MS;
 
-async function byBooking<T extends { bookingId?: { toString(): string } | undefined }>(
-  found: AsyncIterable<T>,
-): Promise<Map<string, T[]>> {
-  const map = new Map<string, T[]>();
-  for await (const one of found) {
-    const id = one.bookingId?.toString() ?? '';
-    map.set(id, [...(map.get(id) ?? []), one]);
-  }
-  return map;
-}
+const byBooking = <T extends { bookingId?: Types.ObjectId | undefined }>(found: AsyncIterable<T>) =>
+  groupStream(found, ({ bookingId }) => bookingId?.toString());
 
 const sumOf = (amounts: number[]): number => roundToPaisa(amounts.reduce((sum, amount) => sum + amount, 0));
 

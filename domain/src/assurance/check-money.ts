@@ -2,6 +2,7 @@ import { isGateConfirmed } from '@crease/shared/closed-gate';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
+import { groupStream } from '../platform/group-by.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
 import { GRACE_MS } from '../sales/booking-record/booking-hours.js';
 import { type PaymentDoc, scanPaymentsOf } from '../sales/booking-record/payment.schema.js';
@@ -14,16 +15,12 @@ import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each captured rupee is either kept by the booking's state and policy, or refunded. */
 export async function* checkMoney(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
-  const orders = new Map<string, PaymentDoc[]>();
   const { now } = audit;
   const found = scanPaymentsOf(
     audit,
     bookings.map(({ _id }) => _id),
   );
-  for await (const order of found) {
-    const id = order.bookingId.toString();
-    orders.set(id, [...(orders.get(id) ?? []), order]);
-  }
+  const orders = await groupStream(found, ({ bookingId }) => bookingId.toString());
   for (const booking of bookings) {
     if (now.getTime() - booking.updatedAt.getTime() < GRACE_MS || booking.op) continue;
     const its = orders.get(booking._id.toString()) ?? [];

@@ -2,6 +2,7 @@ import { sumOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
+import { groupStream } from '../../platform/group-by.js';
 import { feesOf } from '../../play/tournaments/entry-fees.js';
 import type { EntryRow, TournamentDoc } from '../../play/tournaments/tournament.schema.js';
 import { scanTournamentsWithFees } from '../../play/tournaments/tournament-lists.queries.js';
@@ -61,14 +62,8 @@ function rowsOf(tournament: TournamentDoc, orders: ReadonlyMap<string, PaymentDo
   });
 }
 
-async function ordersOf(core: Core, ids: Types.ObjectId[]): Promise<Map<string, PaymentDoc[]>> {
-  const found = new Map<string, PaymentDoc[]>();
-  for await (const order of scanPaymentsOf(core, ids)) {
-    const id = order.bookingId.toString();
-    found.set(id, [...(found.get(id) ?? []), order]);
-  }
-  return found;
-}
+const ordersOf = (core: Core, ids: Types.ObjectId[]): Promise<Map<string, PaymentDoc[]>> =>
+  groupStream(scanPaymentsOf(core, ids), ({ bookingId }) => bookingId.toString());
 
 /** The entry fees of a workplace's tournaments whose last day is in the scope (docs/product-rules.md, Reports). */
 export async function* sumFees(core: Core, scope: RollupScope): AsyncGenerator<FeeRow> {

@@ -3,6 +3,7 @@ import { inMs } from '../../platform/clock.js';
 import type { Core } from '../../platform/core.js';
 import { drain } from '../../platform/drain.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { groupStream } from '../../platform/group-by.js';
 import { scanPaymentsOf } from '../../sales/booking-record/payment.schema.js';
 import { roundToPaisa } from '../../sales/provider/paise.js';
 import { pollIntervalMs } from '../../sales/provider/poll-interval.js';
@@ -110,11 +111,9 @@ async function noteRefunds(core: Core, settlement: SettlementDoc): Promise<void>
   const isKnown = new Set(known.map(({ refundId }) => refundId));
   let left = leftOf(amount, known);
   const bookingIds = [...refunds.values()].flatMap(({ bookingId }) => bookingId ?? []);
-  const entriesOf = new Map<string, LedgerEntryDoc[]>();
-  for await (const entry of scanEntriesOf(core, bookingIds)) {
-    const id = entry.bookingId?.toString() ?? '';
-    entriesOf.set(id, [...(entriesOf.get(id) ?? []), entry]);
-  }
+  const entriesOf = await groupStream(scanEntriesOf(core, bookingIds), ({ bookingId }) =>
+    bookingId?.toString(),
+  );
   for await (const payment of scanPaymentsOf(core, bookingIds)) {
     const entries = entriesOf.get(payment.bookingId.toString()) ?? [];
     for (const { refundId, paymentId } of payment.refunds) {

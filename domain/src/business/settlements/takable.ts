@@ -6,6 +6,7 @@ import { addDays, hourStart } from '@crease/shared/time/ist';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/drain.js';
+import { groupStream } from '../../platform/group-by.js';
 import type { BookingDoc } from '../../sales/booking-record/booking.schema.js';
 import { findBookingsByIds } from '../../sales/booking-record/booking-money.queries.js';
 import {
@@ -160,11 +161,7 @@ async function settledBookings(
 ): Promise<Map<string, SettledGame>> {
   const ids = batch.flatMap(({ bookingId }) => bookingId ?? []);
   const bookings = await findBookingsByIds(core, ids);
-  const payments = new Map<string, PaymentDoc[]>();
-  for await (const payment of scanPaymentsOf(core, ids)) {
-    const id = payment.bookingId.toString();
-    payments.set(id, [...(payments.get(id) ?? []), payment]);
-  }
+  const payments = await groupStream(scanPaymentsOf(core, ids), ({ bookingId }) => bookingId.toString());
   const settled = bookings.filter(
     (booking) => isOver(booking, end) && isQuiet(booking, payments.get(booking._id.toString()) ?? []),
   );
