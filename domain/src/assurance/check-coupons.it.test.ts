@@ -6,7 +6,7 @@ import { later, violations } from '../testing/sweep-all.js';
 import { bookWith, givenCoupon } from '../testing/with-coupon.js';
 import { openWorld } from '../testing/world.js';
 
-it('finds each breach of a coupon that is planted by hand, and none where the engine was at work', async () => {
+it('finds each planted inconsistency of a coupon, and none in what the engine wrote', async () => {
   await using world = await openWorld();
   const { core } = world;
   const [ground, player, rival] = [await aGround(core), await aUser(core), await aUser(core)];

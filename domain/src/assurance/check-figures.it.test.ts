@@ -7,7 +7,7 @@ import { aGround } from '../testing/factories.js';
 import { later, violations } from '../testing/sweep-all.js';
 import { openWorld } from '../testing/world.js';
 
-/** By then no change is too young to be judged. */
+/** Past the grace period, so that every change is checked. */
 const LATER_MS = 60_000;
 
 it('finds figures that were tampered with, wherever they are, and a rebuild mends each', async () => {

@@ -7,10 +7,10 @@ import { TestMatch } from '../testing/a-match.js';
 import { later, violations } from '../testing/sweep-all.js';
 import { openWorld } from '../testing/world.js';
 
-/** By then no change is too young to be judged. */
+/** Past the grace period, so that every change is checked. */
 const LATER_MS = 60_000;
 
-it('finds each breach of a match that is planted by hand, and none where the engine was at work', async () => {
+it('finds each planted inconsistency of a match, and none in what the engine wrote', async () => {
   await using world = await openWorld();
   const { core } = world;
   const match = await (await TestMatch.of(core)).playOut();

@@ -10,7 +10,7 @@ import { aGround, someUsers } from '../testing/factories.js';
 import { violations } from '../testing/sweep-all.js';
 import { openWorld } from '../testing/world.js';
 
-it('finds each breach of a draw and its line that is planted by hand, and none where the engine was at work', async () => {
+it('finds each planted inconsistency of a draw and its line, and none in what the engine wrote', async () => {
   await using world = await openWorld();
   const { core } = world;
   const date = addDays(dayOf(new Date()), MAX_DAYS_AHEAD + 2);

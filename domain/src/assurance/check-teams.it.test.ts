@@ -8,10 +8,10 @@ import { later, violations } from '../testing/sweep-all.js';
 import { openWorld } from '../testing/world.js';
 
 const TEAM = { name: 'Night XI', shortName: 'NXI', cityName: 'Pune' };
-/** By then no place is too young to be judged. */
+/** Past the grace period, so that every place is checked. */
 const LATER_MS = 5 * 60_000;
 
-it('finds each breach of a team that is planted by hand, and none where the engine was at work', async () => {
+it('finds each planted inconsistency of a team, and none in what the engine wrote', async () => {
   await using world = await openWorld();
   const { core } = world;
   const [captain, player] = [(await aUser(core))._id, (await aUser(core))._id];

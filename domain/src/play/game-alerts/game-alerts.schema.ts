@@ -46,7 +46,7 @@ gameAlertsSchema.index({ lookAt: 1 }, { sparse: true });
 
 type Id = Types.ObjectId;
 
-/** Games that an account is remembered to know at most: more than a city opens in a week. */
+/** Maximum number of known games stored per account: more than a city opens in a week. */
 const MAX_TOLD = 300;
 
 export async function findAlertsOf(core: Core, userId: Id): Promise<GameAlertDoc[]> {
@@ -86,11 +86,11 @@ export async function dropAlert(core: Core, userId: Id, alertId: Id): Promise<bo
 
 export const alertsToLookAt = (now: Date) => due('gameAlerts', { lookAt: { $lte: now } });
 
-/** Accounts for which games are to be looked for, longest waiting first. */
+/** Accounts that are due for a search, longest waiting first. */
 export const findAlertsToLookAt = (core: Core): AsyncIterable<GameAlertsDoc> =>
   core.db.gameAlerts.find(alertsToLookAt(core.clock.now()).where, { sort: { lookAt: 1 } });
 
-/** Notes what an account was notified, and when to look next. No effect if its alerts were looked at in the meantime. */
+/** Records what an account was notified of and when to search next. No effect if its alerts were searched meanwhile. */
 export async function noteLooked(
   core: Core,
   { _id, lookAt }: GameAlertsDoc,

@@ -13,7 +13,7 @@ import './teams.css';
 interface Props {
   team: Team;
   title: string;
-  /** What the link does, for whom it is. */
+  /** What the link does, shown to its recipient. */
   text?: string;
   /** Why to sign in. */
   signIn: string;
@@ -61,7 +61,7 @@ export function TeamLinkCard({ team, title, text, signIn, children }: Props) {
   );
 }
 
-/** A link that is not whole, or has ended. */
+/** A link that is incomplete or no longer valid. */
 export function NoTeamLink({ isWhole }: { isWhole: boolean }) {
   return (
     <EmptyState
