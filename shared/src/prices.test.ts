@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rateAfterDiscount } from './prices/amounts.js';
-import { averageRate, type GroundPrice, isOpenAt, rangeHolds } from './prices/ground-price.js';
+import { averageRate, type GroundPrice, isOpenAt, plainRateAt, rangeHolds } from './prices/ground-price.js';
 import { lowestRate } from './prices/lowest-rate.js';
 import { rateAt } from './prices/rates.js';
 import { priceOf, totalOf } from './prices.js';
@@ -159,5 +159,23 @@ describe('a price', () => {
   it('a range whose ends meet contains every hour of the day', () => {
     const whole = { start: '06:00', end: '06:00', perHour: 1 };
     expect(Array.from({ length: 24 }, (_, hour) => rangeHolds(whole, hour)).every(Boolean)).toBe(true);
+  });
+
+  it('an hour has the rate of the first range that contains it, and is closed if none does', () => {
+    const text = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`);
+    const range = fc.record({ start: text, end: text, perHour: fc.integer({ min: 2, max: 9_999 }) });
+    const lists = fc.array(range, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(lists, { minLength: 1, maxLength: 3 }), (all) => {
+        for (let hour = 0; hour < 24; hour++)
+          for (const ranges of all) {
+            const first = ranges.find((one) => rangeHolds(one, hour));
+            expect(plainRateAt({ perHour: 1, discount: 0, ranges }, hour)).toBe(
+              (first ?? ranges[0])?.perHour,
+            );
+            expect(isOpenAt({ ranges }, hour)).toBe(first !== undefined);
+          }
+      }),
+    );
   });
 });

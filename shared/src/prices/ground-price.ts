@@ -28,10 +28,12 @@ export interface GroundPrice extends Tariff {
   currency: string;
 }
 
+const hourIn = (time: string): number => Number(time.slice(0, 2));
+
 /** Whether a range contains an hour (0 to 23). Equal start and end mean the whole day. */
 export function rangeHolds(range: PriceRange, hour: number): boolean {
-  const start = Number(range.start.slice(0, 2));
-  const end = Number(range.end.slice(0, 2));
+  const start = hourIn(range.start);
+  const end = hourIn(range.end);
   return start < end ? hour >= start && hour < end : hour >= start || hour < end;
 }
 
@@ -48,17 +50,24 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
   return undefined;
 }
 
-/** Cached by the list itself, which is immutable: a list of grounds needs hundreds of hours. */
-const known = new WeakMap<readonly PriceRange[], readonly (PriceRange | undefined)[]>();
+/** The first range of each hour (0 to 23). */
+function rangesByHour(ranges: readonly PriceRange[]): readonly (PriceRange | undefined)[] {
+  const byHour = new Array<PriceRange | undefined>(24).fill(undefined);
+  for (const range of ranges) {
+    const start = hourIn(range.start);
+    const hours = (hourIn(range.end) - start + 24) % 24 || 24;
+    for (let i = 0; i < hours; i++) byHour[(start + i) % 24] ??= range;
+  }
+  return byHour;
+}
+
+/** The last list and its ranges by hour: callers read all hours of a ground in succession. Lists are immutable. */
+let last: { ranges: readonly PriceRange[]; byHour: readonly (PriceRange | undefined)[] } | undefined;
 
 /** The first range that contains an hour (0 to 23). */
 function rangeAt(ranges: readonly PriceRange[], hour: number): PriceRange | undefined {
-  let byHour = known.get(ranges);
-  if (!byHour) {
-    byHour = Array.from({ length: 24 }, (_, at) => ranges.find((one) => rangeHolds(one, at)));
-    known.set(ranges, byHour);
-  }
-  return byHour[hour];
+  if (last?.ranges !== ranges) last = { ranges, byHour: rangesByHour(ranges) };
+  return last.byHour[hour];
 }
 
 /** The rate that rules build on: of the range that contains the hour, else of the first range, else `perHour`. */
