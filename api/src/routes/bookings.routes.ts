@@ -42,7 +42,8 @@ export function registerBookingRoutes(router: Router): void {
     ownerBookings.ownerBookingsCsv,
     async ({ core, caller, res, query: { workplace, ...query } }) => {
       const at = await workplaceFor(core, caller, workplace, 'booking.export');
-      return await sendCsv(res, 'crease-bookings.csv', BOOKING_COLUMNS, exportBookings(core, at, query));
+      const rows = await exportBookings(core, at, query);
+      return await sendCsv(res, 'crease-bookings.csv', BOOKING_COLUMNS, rows);
     },
   );
 

@@ -166,6 +166,17 @@ describe('GET /bookings/owner', () => {
     expect((await limited.get('/bookings/owner.csv')).bytes.toString('utf8').split('\r\n')).toHaveLength(2);
     expect((await limited.get(`/bookings/owner.csv?groundId=${scene.ground._id}`)).status).toBe(403);
   });
+
+  it('answers 404 for a ground of another workplace, as a list and as a file', async () => {
+    const scene = await Scene.of(world.core);
+    const foreign = (await Scene.of(world.core)).ground._id;
+    for (const person of [scene.people.owner, scene.people.manager]) {
+      const caller = api.as(person);
+      expect((await caller.get(`/bookings/owner?groundId=${scene.ground._id}`)).status).toBe(200);
+      expect((await caller.get(`/bookings/owner?groundId=${foreign}`)).status).toBe(404);
+      expect((await caller.get(`/bookings/owner.csv?groundId=${foreign}`)).status).toBe(404);
+    }
+  });
 });
 
 describe('PATCH /bookings/:id/reschedule', () => {

@@ -10,7 +10,7 @@ import { collectedSum } from '@crease/shared/money-state';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import type { Membership } from '../../accounts/workplaces/authorise.js';
-import { accessAt, assertCovers, mayAct } from '../../accounts/workplaces/authorise.js';
+import { accessAt, mayAct } from '../../accounts/workplaces/authorise.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
@@ -18,7 +18,7 @@ import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { keptOnline } from '../booking-record/money-back.js';
-import { canSeeBooking, sideOf } from './booking.policy.js';
+import { assertListedGround, canSeeBooking, sideOf } from './booking.policy.js';
 import { presentBooking, presentElsewhere, presentGlimpse } from './booking.present.js';
 import {
   findBookingsOn,
@@ -90,13 +90,13 @@ export async function listMyBookings(
   return { bookings: bookings.map(markShown), pagination };
 }
 
-/** Bookings at a workplace, on the grounds that this person has there, the latest start first. Throws `FORBIDDEN` for another. */
-export async function listWorkplaceBookings(
-  core: Core,
-  { ownerId, groundIds }: Membership,
-  query: WorkplaceQuery,
-) {
-  if (query.groundId) assertCovers({ ownerId, role: 'desk', groundIds }, [query.groundId]);
+/**
+ * Bookings at a workplace, on the grounds that this person has there, the latest start first.
+ * @throws `NOT_FOUND` for another workplace's ground, `FORBIDDEN` for a ground the member does not have.
+ */
+export async function listWorkplaceBookings(core: Core, at: Membership, query: WorkplaceQuery) {
+  await assertListedGround(core, at, query.groundId);
+  const { ownerId, groundIds } = at;
   return await present(core, query, await pageOfWorkplace(core, ownerId, groundIds, query));
 }
 

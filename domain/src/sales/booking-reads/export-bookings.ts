@@ -2,8 +2,8 @@ import type { CsvCell } from '@crease/shared/format/csv';
 import { moneyState } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import type { Membership } from '../../accounts/workplaces/authorise.js';
-import { assertCovers } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
+import { assertListedGround } from './booking.policy.js';
 import { presentBooking } from './booking.present.js';
 import { scanWorkplace, type WorkplaceFilter } from './booking-lists.queries.js';
 
@@ -30,15 +30,16 @@ export const BOOKING_COLUMNS = [
 ] as const;
 
 /**
- * A workplace's bookings as rows, as they are read, in the order of the list. Throws `FORBIDDEN` for a ground that this person
- * does not have.
+ * A workplace's bookings as rows, as they are read, in the order of the list.
+ * @throws `NOT_FOUND` for another workplace's ground, `FORBIDDEN` for a ground the member does not have.
  */
-export function exportBookings(
+export async function exportBookings(
   core: Core,
-  { ownerId, groundIds }: Membership,
+  at: Membership,
   query: WorkplaceFilter,
-): AsyncIterable<CsvCell[]> {
-  if (query.groundId) assertCovers({ ownerId, role: 'desk', groundIds }, [query.groundId]);
+): Promise<AsyncIterable<CsvCell[]>> {
+  await assertListedGround(core, at, query.groundId);
+  const { ownerId, groundIds } = at;
   return rows(core, scanWorkplace(core, ownerId, groundIds, query));
 }
 
