@@ -1,7 +1,7 @@
 import { dayOf, hourOf, hourStart, minuteOf } from './time/ist.js';
 
 /** Complaints that an account can make in a day (docs/product-rules.md, Complaints). */
-export const MAX_COMPLAINTS_A_DAY = 5;
+export const MAX_COMPLAINTS_A_DAY = 20;
 /** Steps that a complaint can have: answers, mostly. */
 export const MAX_COMPLAINT_STEPS = 40;
 /** A complaint is acknowledged within this time. */

@@ -10,7 +10,7 @@ import { aMember, aUser } from '@crease/domain/testing/factories';
 import { later, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { MAX_COMPLAINTS_A_DAY, oneMonthAfter } from '@crease/shared/complaints';
-import type { Complaint } from '@crease/shared/contracts/complaints';
+import { type Complaint, complaintKind } from '@crease/shared/contracts/complaints';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
@@ -83,8 +83,12 @@ describe('a complaint', () => {
     );
   });
 
-  it('is one of 5 a day at most, however many arrive at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => file()));
+  it('can be made of every kind on one day', async () => {
+    for (const kind of complaintKind.options) expect((await file({ kind })).status).toBe(201);
+  });
+
+  it('is one of 20 a day at most, however many arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: MAX_COMPLAINTS_A_DAY + 3 }, () => file()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_COMPLAINTS_A_DAY);
     expect(refusal(await file())).toEqual([409, 'STATE_CONFLICT', 'complaints_of_day']);
   });

@@ -84,8 +84,11 @@ describe('a nomination', () => {
     expect((await ask({ right: 'access', nominee })).status).toBe(400);
   });
 
-  it('can be changed 5 times a day at most, however many arrive at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => ask({ right: 'nomination', nominee })));
+  it('can be changed 20 times a day at most, however many arrive at once', async () => {
+    const asked = Array.from({ length: MAX_COMPLAINTS_A_DAY + 2 }, () =>
+      ask({ right: 'nomination', nominee }),
+    );
+    const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_COMPLAINTS_A_DAY);
     expect((await storedBy()).filter((one) => one.nominee)).toHaveLength(1);
   });

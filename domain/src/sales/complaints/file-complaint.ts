@@ -68,7 +68,7 @@ export async function insertOpen(core: Core, userId: Types.ObjectId, about: Abou
 /**
  * Inserts the account's next complaint under this key of a day. A number that another request takes first, or a ticket
  * number that exists, is drawn again.
- * @throws `STATE_CONFLICT` for more than 5
+ * @throws `STATE_CONFLICT` for more than `MAX_COMPLAINTS_A_DAY`
  */
 export async function asNextOf(
   core: Core,
