@@ -149,7 +149,8 @@ function requestBody(spec: ContractSpec): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   const body = spec.method === 'GET' ? {} : schemaOf(spec.body);
-  if (Object.keys((body.properties as Json | undefined) ?? {}).length === 0) return {};
+  const hasFields = Object.keys((body.properties as Json | undefined) ?? {}).length > 0;
+  if (!hasFields && !body.anyOf && !body.oneOf) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
 }
 
