@@ -32,6 +32,7 @@ test('a date has its year if that is not this year', () => {
 test('a week names its month once if it is in one month', () => {
   expect(english.formatDays('2026-11-21', '2026-11-27')).toBe('21–27 November');
   expect(english.formatDays('2026-11-28', '2026-12-04')).toBe('28 Nov–4 Dec');
+  expect(english.formatDays('2026-11-21', '2026-11-21')).toBe('21 November');
   expect(hindi.formatDays('2026-11-21', '2026-11-27')).toBe('21–27 नवंबर');
 });
 

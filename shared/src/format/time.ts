@@ -77,11 +77,12 @@ export function formatsIn(language: Language) {
     return date === addDays(today, 1) ? words.tomorrow : weekdayOf(date);
   };
 
-  /** A range of dates, both included: `21–27 November`, `28 Nov–4 Dec`. */
-  const formatDays = (from: string, to: string): string =>
-    from.slice(0, 7) === to.slice(0, 7)
-      ? `${dayOfMonth(from)}–${dayOfMonth(to)} ${monthAt(words.longMonths, from)}`
-      : `${dayAndMonth(from)}–${dayAndMonth(to)}`;
+  /** A range of dates, both included: `21–27 November`, `28 Nov–4 Dec`, `21 November`. */
+  const formatDays = (from: string, to: string): string => {
+    if (from.slice(0, 7) !== to.slice(0, 7)) return `${dayAndMonth(from)}–${dayAndMonth(to)}`;
+    const days = from === to ? dayOfMonth(from) : `${dayOfMonth(from)}–${dayOfMonth(to)}`;
+    return `${days} ${monthAt(words.longMonths, from)}`;
+  };
 
   /** A date's month: `November 2026`. */
   const formatMonth = (date: string): string => `${monthAt(words.longMonths, date)} ${date.slice(0, 4)}`;
