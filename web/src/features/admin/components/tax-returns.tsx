@@ -1,4 +1,5 @@
 import { gstr8Csv, type TcsRow, type TdsRow, tdsCsv } from '@crease/shared/contracts/taxes';
+import { stateNameOf } from '@crease/shared/state-codes';
 import { type ReactNode, useState } from 'react';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -58,7 +59,7 @@ function TcsReturn() {
               rows={rows}
               totals={totals}
               keyOf={({ ownerId, gstin, state }) => `${ownerId} ${gstin} ${state}`}
-              about={({ gstin, state }: TcsRow) => `${gstin} · ${state}`}
+              about={({ gstin, state }: TcsRow) => `${gstin} · ${stateNameOf(state)}`}
             />
           </>
         )}

@@ -7,6 +7,8 @@ import { formatDateOf } from '../../../lib/format/time.js';
 import { useOwnDisputes } from '../api/use-disputes.js';
 import { moneyTexts as t } from '../texts.js';
 
+const DECIDED: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
+
 /** The disputed payments of an owner's grounds, newest first; nothing if there were none. */
 export function OwnDisputes({ ownerId }: { ownerId: string }) {
   const [page, setPage] = useState(1);
@@ -15,7 +17,9 @@ export function OwnDisputes({ ownerId }: { ownerId: string }) {
   return (
     <section className="panel stack" aria-label={t.disputes.title}>
       <h2>{t.disputes.title}</h2>
-      <p className="small text-2">{t.disputes.text}</p>
+      {data.disputes.some(({ status }) => !DECIDED.includes(status)) ? (
+        <p className="small text-2">{t.disputes.text}</p>
+      ) : null}
       <ul className="stack">
         {data.disputes.map((one) => (
           <Row key={one._id} dispute={one} />
