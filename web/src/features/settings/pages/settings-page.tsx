@@ -27,14 +27,14 @@ export function SettingsPage() {
             {user.email ? <SecondFactorSettings /> : null}
             {user.email ? <PasskeySettings /> : null}
             <PlayerPageSettings user={user} />
+            <PrivacySettings user={user} />
+            <BlockedPeople />
           </div>
           <div className="settings-column">
             <NotificationSettings user={user} />
             <CalendarFeed />
             <ConsentSettings user={user} />
-            <PrivacySettings user={user} />
             <DataRights />
-            <BlockedPeople />
           </div>
           <SessionList />
         </div>
