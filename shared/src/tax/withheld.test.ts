@@ -348,4 +348,18 @@ describe('for any movements', () => {
       }),
     );
   });
+
+  it('spreads the income tax of each quarter over the months of that quarter', () => {
+    const chargeback = paid(-1_337, '2026-12-20', { capturedAt: on('2026-12-10') });
+    const january = [chargeback, paid(2_517, '2027-01-03')];
+    const made = inTurn(data({ kind: 'company' }), [[paid(18_874, '2026-12-10')], january], on('2027-01-04'));
+    expect(made[1]?.tds.map(({ quarter, amount }) => [quarter, amount])).toEqual([
+      ['2026-Q3', -1],
+      ['2026-Q4', 2],
+    ]);
+    expect(made[1]?.months.map(({ month, tds }) => [month, tds])).toEqual([
+      ['2026-12', -1],
+      ['2027-01', 2],
+    ]);
+  });
 });

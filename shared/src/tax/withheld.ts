@@ -1,7 +1,7 @@
 import { splitByWeights } from '../largest-remainders.js';
 import { dayOf } from '../time/ist.js';
 import { type Movement, returnedAt } from './movement.js';
-import { monthOf, openMonth } from './periods.js';
+import { monthOf, openMonth, quarterOfMonth } from './periods.js';
 import { type Registration, type TcsPart, tcsOf } from './tcs.js';
 import { type Taxpayer, type TdsPart, tdsOf } from './tds.js';
 
@@ -57,7 +57,7 @@ export function withhold(
 export const amountOf = (parts: readonly { amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Months in order. Income tax belongs to quarters: it is spread over months by their gross, by largest remainder. */
+/** The months of a settlement, in order. */
 function monthsOf(
   movements: readonly Movement[],
   { tcs, tds }: Pick<Withheld, 'tcs' | 'tds'>,
@@ -73,13 +73,18 @@ function monthsOf(
     months.set(month, sums);
   }
   const inOrder = [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
-  const deducted = amountOf(tds);
-  const weights = inOrder.map(({ gross }) => Math.round(Math.abs(gross)));
+  for (const sums of inOrder) sums.tcs = amountOf(tcs.filter(({ month }) => month === sums.month));
+  for (const quarter of new Set(tds.map((part) => part.quarter))) {
+    const own = inOrder.filter(({ month }) => quarterOfMonth(month) === quarter);
+    spreadTds(amountOf(tds.filter((part) => part.quarter === quarter)), own.length > 0 ? own : inOrder);
+  }
+  return inOrder;
+}
+
+/** Adds a quarter's income tax to its months, in proportion to their gross, by largest remainder. */
+function spreadTds(deducted: number, months: readonly TaxMonth[]): void {
+  const weights = months.map(({ gross }) => Math.round(Math.abs(gross)));
   const isFlat = weights.every((weight) => weight === 0);
   const spread = splitByWeights(Math.abs(deducted), isFlat ? weights.map(() => 1) : weights);
-  return inOrder.map((sums, at) => ({
-    ...sums,
-    tcs: amountOf(tcs.filter(({ month }) => month === sums.month)),
-    tds: Math.sign(deducted) * (spread[at] ?? 0) + 0,
-  }));
+  for (const [at, sums] of months.entries()) sums.tds += Math.sign(deducted) * (spread[at] ?? 0);
 }
