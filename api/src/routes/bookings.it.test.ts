@@ -1,3 +1,4 @@
+import { bookPaid } from '@crease/domain/testing/booked';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
@@ -25,4 +26,20 @@ it('says who cancelled if no reason was given', async () => {
   expect(await reasonOf('owner', {})).toBe('Cancelled by the ground');
   expect(await reasonOf('admin', { reason: '' })).toBe('Cancelled by the ground');
   expect(await reasonOf('owner', { reason: 'Rain' })).toBe('Rain');
+});
+
+it('shows the refund in the answer to the move or the cancellation that causes it', async () => {
+  const { player, booking } = await bookPaid(world.core);
+  const asPlayer = api.as(player);
+  const { bookingDate, pricing } = booking;
+  const cheaper = { bookingDate, timeSlot: '10:00-12:00' };
+  const moved = (await asPlayer.patch(`/bookings/${booking._id}/reschedule`, cheaper)).body.booking;
+  const difference = pricing.totalAmount - moved.pricing.totalAmount;
+  expect(difference).toBeGreaterThan(0);
+  expect(moved.payment.refund).toMatchObject({ status: 'pending', amount: difference });
+  const cancelled = await asPlayer.patch(`/bookings/${booking._id}/status`, { status: 'cancelled' });
+  expect(cancelled.body.booking.payment.refund).toMatchObject({
+    status: 'pending',
+    amount: pricing.totalAmount,
+  });
 });

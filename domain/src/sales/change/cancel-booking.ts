@@ -87,8 +87,7 @@ export async function cancelBooking(
   await failpoint('cancel.afterRelease');
   const after = (await endOperation(core, operation)) ?? operation.booking;
   await failpoint('cancel.afterEnd');
-  await balanceMoney(core, bookingId);
-  return after;
+  return (await balanceMoney(core, bookingId)) ?? after;
 }
 
 /** Resumes a cancellation that a crash interrupted after its first step. */

@@ -192,6 +192,5 @@ async function finishMove(
   if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
   await failpoint('reschedule.afterRelease');
   const after = (await endOperation(core, operation)) ?? booking;
-  await balanceMoney(core, booking._id);
-  return after;
+  return (await balanceMoney(core, booking._id)) ?? after;
 }
