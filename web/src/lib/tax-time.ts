@@ -39,6 +39,6 @@ export const quartersBefore = (today: string): Option[] =>
   Array.from({ length: 5 }, (_, ago) => quarterOfMonth(addMonths(today.slice(0, 7), -3 * ago))).map(
     (value) => ({
       value,
-      text: daysOfQuarter(value),
+      text: `${daysOfQuarter(value)} ${monthsOfQuarter(value)[0]?.slice(0, 4)}`,
     }),
   );

@@ -7,7 +7,7 @@ import { FilterChips } from '../../../components/filter-chips.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
 import { formatExactRupees } from '../../../lib/format/money.js';
-import { formatDay } from '../../../lib/format/time.js';
+import { formatFullDay } from '../../../lib/format/time.js';
 import { monthsBefore, quartersBefore } from '../../../lib/tax-time.js';
 import { useTcsReturn, useTdsReturn } from '../api/use-tax-returns.js';
 import { taxTexts as t } from '../tax-texts.js';
@@ -115,7 +115,7 @@ const Filing = ({ form, law, due, note }: { form: string; law: string; due: stri
     <p>
       <strong>{t.form(form, law)}</strong>
     </p>
-    <p>{t.due(formatDay(due))}</p>
+    <p>{t.due(formatFullDay(due))}</p>
     <p className="small text-2">{note}</p>
   </div>
 );
