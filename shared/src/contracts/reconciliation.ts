@@ -29,7 +29,7 @@ export const difference = z.object({
   /** Its day in the report; absent if the report names none. */
   day: bookingDate.optional(),
   kind: reportedKind,
-  /** The provider's id of the payment or transfer that differs, or the bank's reference. */
+  /** The provider's id of what differs, ours of a refund or payout that the report lacks, or the bank's reference. */
   subject: z.string(),
   /** The amount in the report, or ours of what it lacks. */
   amount: rupeesToThePaisa.optional(),

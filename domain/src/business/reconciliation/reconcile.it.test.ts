@@ -159,10 +159,12 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     await pursueRefunds(later(core, 1_000));
     const ours = (await findOrder(core, booked.orderId))?.refunds[0];
     const day = dayOf(ours?.askedAt ?? new Date(0));
-    const lacked = async (period?: Period) =>
-      (await reconcile(core, await readReport(csv), period)).differences.filter(
+    const lackedBy = async (text: string, period?: Period) =>
+      (await reconcile(core, await readReport(text), period)).differences.filter(
         ({ line, kind }) => line === 0 && kind === 'refund',
       );
+    const thatDay = csv.replaceAll(/(?:20\/11\/2026|2026-11-20) 18/g, `${day} 18`);
+    const lacked = (period?: Period) => lackedBy(thatDay, period);
     const missing = {
       line: 0,
       day,
@@ -174,6 +176,9 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     expect(await lacked(aroundOf(day))).toEqual([missing]);
     expect(await lacked()).toEqual([]);
     expect(await lacked({ from: addDays(day, 1), to: addDays(day, 2) })).toEqual([]);
+    // A refund made long before the period does not stand for one made in it.
+    expect(await lackedBy(csv, aroundOf(day))).toHaveLength(2);
+    // A second refund of the same order and amount as one that is listed.
     const [listed] = (await findOrder(core, ids.order2 ?? ''))?.refunds ?? [];
     if (!listed) throw new Error('the report lists a refund');
     const again = { ...listed, refundId: `${listed.refundId}-again` };

@@ -31,7 +31,7 @@ export const reconciliationTexts = inLanguage('adminReconciliation', {
   noneText: 'Every line of this report is in our records, to the rupee.',
   noDay: 'Without a day',
   missing: 'Not in the report',
-  missingPayment:
+  mayFollow:
     'Open the order in the provider’s dashboard. It may be settled later, and then be in the next report; if it never is, ask the provider.',
   line: (line: number) => `Line ${line}`,
   more: (count: number) => `${count} more are not shown. Compare a shorter period.`,

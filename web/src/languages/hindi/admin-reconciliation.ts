@@ -31,7 +31,7 @@ export const adminReconciliation: Translation<typeof reconciliationTexts> = {
   noneText: 'इस रिपोर्ट की हर लाइन हमारे रिकॉर्ड में है, एक-एक रुपए तक।',
   noDay: 'बिना तारीख़',
   missing: 'रिपोर्ट में नहीं है',
-  missingPayment:
+  mayFollow:
     'भुगतान कंपनी के डैशबोर्ड में ऑर्डर खोलें। वह बाद में सेटल होकर अगली रिपोर्ट में आ सकता है; कभी न आए तो कंपनी से पूछें।',
   line: (line) => `लाइन ${line}`,
   more: (count) => `${count} और हैं जो नहीं दिखाए गए। कम दिनों की रिपोर्ट मिलाएँ।`,

@@ -137,6 +137,7 @@ function Compared({
 }
 
 function Row({ line, kind, subject, amount, message }: Difference) {
+  const mayFollow = kind === 'payment' || kind === 'refund';
   return (
     <li className="panel admin-ground">
       <div className="row row-between row-wrap">
@@ -145,7 +146,7 @@ function Row({ line, kind, subject, amount, message }: Difference) {
       </div>
       <p className="admin-words">{`${subject} ${message}`.trim()}</p>
       <p className="small text-2">{line === 0 ? t.missing : t.line(line)}</p>
-      <p className="small">{line === 0 && kind === 'payment' ? t.missingPayment : t.todo[kind]}</p>
+      <p className="small">{line === 0 && mayFollow ? t.mayFollow : t.todo[kind]}</p>
     </li>
   );
 }
