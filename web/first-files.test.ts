@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkFirstScreen, checkFirstScript } from './first-files.js';
+import { checkFirstScript, checkScreen } from './first-files.js';
 
 test('the build refuses a first script that imports more than the preload helper', () => {
   expect(() => checkFirstScript(['assets/preload-DygEbaNj.js'])).not.toThrow();
@@ -9,10 +9,10 @@ test('the build refuses a first script that imports more than the preload helper
   );
 });
 
-test('the build refuses a first screen whose scripts are larger than its limit', () => {
+test('the build refuses a screen whose scripts are larger than its limit', () => {
   const script = () => randomBytes(3_000).toString('base64');
-  expect(() => checkFirstScreen('home', [script(), script()], 7)).not.toThrow();
-  expect(() => checkFirstScreen('home', [script(), script(), script()], 7)).toThrow(
+  expect(() => checkScreen('home', [script(), script()], 7)).not.toThrow();
+  expect(() => checkScreen('home', [script(), script(), script()], 7)).toThrow(
     /^The scripts of home have 9\.\d kB gzipped, more than 7:/,
   );
 });

@@ -12,11 +12,11 @@ export function checkFirstScript(imports: readonly string[]): void {
     );
 }
 
-/** @throws if the scripts of a first screen are larger, gzipped, than `atMostKb` kilobytes of 1,000 bytes */
-export function checkFirstScreen(name: string, scripts: readonly string[], atMostKb: number): void {
+/** @throws if the scripts of a screen are larger, gzipped, than `atMostKb` kilobytes of 1,000 bytes */
+export function checkScreen(name: string, scripts: readonly string[], atMostKb: number): void {
   const kilobytes = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) / 1_000;
   if (kilobytes > atMostKb)
     throw new Error(
-      `The scripts of ${name} have ${kilobytes.toFixed(1)} kB gzipped, more than ${atMostKb}: load later what the first paint does without`,
+      `The scripts of ${name} have ${kilobytes.toFixed(1)} kB gzipped, more than ${atMostKb}: load later what its first paint does without`,
     );
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
-import { checkFirstScreen, checkFirstScript } from './first-files.js';
+import { checkFirstScript, checkScreen } from './first-files.js';
 import { lightSchemas, zodWithoutEval } from './light-schemas.js';
 import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
@@ -20,6 +20,15 @@ const FIRST_SCREENS = [
   { name: 'ground', page: '/src/features/grounds/pages/ground-page.tsx', atMostKb: 144 },
 ] as const;
 
+/** The most JavaScript, gzipped, that any other screen adds to that of home before it shows anything. */
+const OTHER_SCREEN_KB = 120;
+/** The tables of the other screens, each after the tables that lead to it. */
+const SCREEN_TABLES = [
+  ['/src/app/other-screens.tsx'],
+  ['/src/app/apart-screens.tsx'],
+  ['/src/app/apart-screens.tsx', '/src/features/owner/pages/owner-routes.tsx'],
+] as const;
+
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
 /** Files of the chunks that `fits`, of all their imports, and of their styles. */
@@ -34,6 +43,31 @@ function filesOf(bundle: Bundle, fits: (chunk: Chunk) => boolean) {
     for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
   }
   return { files: [...files], styles: [...styles] };
+}
+
+const scriptsOf = (bundle: Bundle, files: Iterable<string>) =>
+  [...files].flatMap((file) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' ? [chunk.code] : [];
+  });
+
+/** @throws if a screen of the tables brings more to the files of home than `OTHER_SCREEN_KB` */
+function checkOtherScreens(bundle: Bundle, home: ReadonlySet<string>): void {
+  for (const tables of SCREEN_TABLES) {
+    const has = ({ moduleIds }: Chunk, end: string | undefined) =>
+      end !== undefined && moduleIds.some((id) => id.endsWith(end));
+    for (const table of Object.values(bundle)) {
+      if (table.type !== 'chunk' || !has(table, tables.at(-1))) continue;
+      for (const screen of table.dynamicImports) {
+        const { files } = filesOf(
+          bundle,
+          (chunk) => chunk.fileName === screen || tables.some((end) => has(chunk, end)),
+        );
+        const added = files.filter((file) => !home.has(file));
+        checkScreen(screen, scriptsOf(bundle, added), OTHER_SCREEN_KB);
+      }
+    }
+  }
 }
 
 /**
@@ -66,23 +100,20 @@ const fetchAppAtOnce: Plugin = {
       }
       const entry = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') ?? false);
       checkFirstScript(entry.files.slice(1));
-      for (const { name, files, atMostKb } of screens) {
-        const scripts = [...new Set([...entry.files, ...app.files, ...files])].flatMap((file) => {
-          const chunk = bundle[file];
-          return chunk?.type === 'chunk' ? [chunk.code] : [];
-        });
-        checkFirstScreen(name, scripts, atMostKb);
-      }
+      const filesWith = ({ files }: { files: readonly string[] }) =>
+        new Set([...entry.files, ...app.files, ...files]);
+      for (const screen of screens)
+        checkScreen(screen.name, scriptsOf(bundle, filesWith(screen)), screen.atMostKb);
+      checkOtherScreens(bundle, filesWith(screens[0] ?? app));
       // The other screens need the contracts, which are no part of a first screen.
-      const others = filesOf(bundle, ({ facadeModuleId, moduleIds }) =>
-        [facadeModuleId, ...moduleIds].some(
-          (id) =>
-            id?.endsWith('/src/app/other-screens.tsx') || id?.endsWith('/shared/src/contracts/common.ts'),
-        ),
-      );
-      const apart = filesOf(bundle, ({ facadeModuleId }) =>
-        Boolean(facadeModuleId?.endsWith('/src/app/apart-screens.tsx')),
-      );
+      const withContracts = (table: string) =>
+        filesOf(bundle, ({ facadeModuleId, moduleIds }) =>
+          [facadeModuleId, ...moduleIds].some(
+            (id) => id?.endsWith(table) || id?.endsWith('/shared/src/contracts/common.ts'),
+          ),
+        );
+      const others = withContracts('/src/app/other-screens.tsx');
+      const apart = withContracts('/src/app/apart-screens.tsx');
       return [
         ...app.files
           .filter((file) => !html.includes(file))
@@ -259,7 +290,7 @@ export default defineConfig(({ command }) => ({
             // Other pages use these, too, and need not load a whole screen for them.
             {
               debugName: 'parts of first screens',
-              test: /web\/src\/(components|features\/(booking|bookings|grounds\/api|holds|search|waitlist))\//,
+              test: /web\/src\/(components\/|features\/((booking|bookings|grounds\/api|holds|search|waitlist)\/|slots\/(api\/|live)))/,
               name: (id, graph) => {
                 const [screen] = firstScreensOf(id, graph);
                 return screen ? `${screen.name}-parts` : null;

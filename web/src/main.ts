@@ -15,13 +15,10 @@ function firstScreen(): 'home' | 'ground' | undefined {
   return /^\/(ground|embed)\/[^/]+\/?$/.test(pathname) ? 'ground' : undefined;
 }
 
-/**
- * Activates the preload links of a screen's code (`vite.config.ts`), of the table of the other screens, or all: the files are fetched now and run when
- * imported.
- */
-function fetchScreens(name?: string): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]:not([rel])')) {
-    if (name === undefined || link.dataset.screen === name) link.rel = 'modulepreload';
+/** Activates preload links (`vite.config.ts`): their files are fetched now and run when imported. */
+function fetchCode(links: `[data-${string}]`): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link${links}:not([rel])`)) {
+    link.rel = 'modulepreload';
   }
 }
 
@@ -42,8 +39,9 @@ async function firstPaint(): Promise<void> {
  */
 async function startApp(): Promise<void> {
   const screen = firstScreen();
-  fetchScreens(screen ?? 'others');
-  if (APART.test(window.location.pathname)) fetchScreens('apart');
+  const isApart = APART.test(window.location.pathname);
+  if (screen || !isApart) fetchCode(`[data-screen=${screen ?? 'others'}]`);
+  if (isApart) fetchCode('[data-screen=apart]');
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./libraries.js');
   await nextTask();
@@ -54,7 +52,7 @@ async function startApp(): Promise<void> {
   await start(screen);
   // The other screen is one tap away. A page that waits for its hours is idle too, so its own requests come first.
   await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
-  if (window.self === window.top && navigator.onLine) fetchScreens();
+  if (window.self === window.top && navigator.onLine) fetchCode('[data-screen]');
 }
 
 void startApp();

@@ -41,7 +41,7 @@ export async function fillPlace(page: Page, name: string): Promise<void> {
 }
 
 export async function movePin(page: Page): Promise<void> {
-  await page.locator('.place-picker .map-frame').press('ArrowRight');
+  await page.locator('.place-picker .leaflet-container').press('ArrowRight');
   await expect(page.getByText('The pin is set.')).toBeVisible();
 }
 

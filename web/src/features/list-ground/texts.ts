@@ -44,6 +44,7 @@ export const listGroundTexts = inLanguage('listGround', {
 
   mapText: 'Move the map until the pin stands on your ground: players are led there.',
   mapLoading: 'Loading the map',
+  mapWaits: 'Choose the city first: the map opens there.',
   pointMissing: 'Put the pin on your ground: move the map, or use where you are now.',
   here: 'I am at the ground now',
   looking: 'Looking...',

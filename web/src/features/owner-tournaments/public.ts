@@ -1,4 +1,2 @@
-/** The owner's section of tournaments. */
-export { NewTournamentPage } from './pages/new-tournament-page.js';
-export { OwnerTournamentsPage } from './pages/owner-tournaments-page.js';
-export { RunTournamentPage } from './pages/run-tournament-page.js';
+/** The owner's section of tournaments. The code of each page loads when it is first shown. */
+export { NewTournamentPage, OwnerTournamentsPage, RunTournamentPage } from './lazy-pages.js';

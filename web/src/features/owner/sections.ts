@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon-paths.js';
 import { late } from '../../components/late.js';
 import type { panelTexts } from '../desk/public.js';
+import { OwnerTournamentsPage } from '../owner-tournaments/public.js';
 
 /** A section of the panel with its own address, `/owner-panel/<path>`, and code that loads when first shown. */
 export interface Section {
@@ -14,13 +15,6 @@ export interface Section {
 }
 
 const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
-
-export const NewTournamentScreen = screen(
-  async () => (await import('../owner-tournaments/public.js')).NewTournamentPage,
-);
-export const RunTournamentScreen = screen(
-  async () => (await import('../owner-tournaments/public.js')).RunTournamentPage,
-);
 
 /** The section that the panel opens with. */
 export const TodayScreen = screen(async () => (await import('../owner-day/public.js')).TodayPage);
@@ -79,7 +73,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'tournaments',
     icon: 'trophy',
     act: 'tournament.change',
-    Screen: screen(async () => (await import('../owner-tournaments/public.js')).OwnerTournamentsPage),
+    Screen: OwnerTournamentsPage,
   },
   {
     path: 'shared-turf',

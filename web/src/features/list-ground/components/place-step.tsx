@@ -11,9 +11,7 @@ import { PlacePicker } from '../../map/public.js';
 import { listGroundTexts as t } from '../texts.js';
 import type { ListState } from '../use-list-ground.js';
 
-/** The centre of India, while no city is chosen. */
-const INDIA = { latitude: 22.6, longitude: 79.9 };
-const ZOOM = { country: 4, city: 12, street: 17 };
+const ZOOM = { city: 12, street: 17 };
 /** The name and the address fields; the map gives the coordinates. */
 const ROWS = [...GROUND_ROWS.about.slice(0, 1), ...GROUND_ROWS.place.slice(0, 2)];
 
@@ -38,6 +36,7 @@ function Point({ state: { form, set, errors, clear, bind } }: { state: ListState
   const [looking, setLooking] = useState(false);
   const city = cities.data?.find(({ id }) => id === form.cityId);
   const point = pointOf(form);
+  const at = point ?? city;
   const put = ({ latitude, longitude }: { latitude: number; longitude: number }) => {
     clear('point');
     clear('latitude');
@@ -53,14 +52,17 @@ function Point({ state: { form, set, errors, clear, bind } }: { state: ListState
   };
   return (
     <>
-      <Later fallback={<Loading label={t.mapLoading} />}>
-        <PlacePicker
-          at={point ?? city ?? INDIA}
-          zoom={point ? ZOOM.street : city ? ZOOM.city : ZOOM.country}
-          unsure={!point}
-          onPick={put}
-        />
-      </Later>
+      <div className="list-map">
+        {at ? (
+          <Later fallback={<Loading label={t.mapLoading} />}>
+            <PlacePicker at={at} zoom={point ? ZOOM.street : ZOOM.city} unsure={!point} onPick={put} />
+          </Later>
+        ) : cities.isPending ? (
+          <Loading label={t.mapLoading} />
+        ) : (
+          <p className="text-2">{t.mapWaits}</p>
+        )}
+      </div>
       <div className="row row-wrap">
         <button type="button" className="btn btn-small" disabled={looking} onClick={() => void here()}>
           <Icon name="near" small />

@@ -4,6 +4,8 @@ import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
+import { Later } from '../../../components/late.js';
+import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -24,9 +26,9 @@ import { CancelTournament } from '../components/cancel-tournament.js';
 import { DayPart } from '../components/day-part.js';
 import { DeskRefunds } from '../components/desk-refunds.js';
 import { EntryList } from '../components/entry-list.js';
+import { SettingsForm } from '../components/lazy-settings-form.js';
 import { NextStep } from '../components/next-step.js';
 import { PlanPart } from '../components/plan-part.js';
-import { SettingsForm } from '../components/settings-form.js';
 import { ownerTournamentsTexts, runTournamentTexts as t } from '../texts.js';
 import '../components/owner-tournaments.css';
 
@@ -145,6 +147,10 @@ function PartOf({ part, tournament }: { part: Part; tournament: Tournament }) {
     case 'entries':
       return <EntryList tournament={tournament} />;
     case 'settings':
-      return <SettingsForm key={tournament._id} tournament={tournament} />;
+      return (
+        <Later fallback={<Loading />}>
+          <SettingsForm key={tournament._id} tournament={tournament} />
+        </Later>
+      );
   }
 }

@@ -10,18 +10,21 @@ import { NotFoundPage } from '../../../components/not-found-page.js';
 import { toast } from '../../../components/toast-store.js';
 import { useUser } from '../../../lib/session.js';
 import { DeskContext, ownerKeys, panelTexts as t, useOpenDesk } from '../../desk/public.js';
-import { GroundEditorPage } from '../../owner-grounds/public.js';
+import { NewTournamentPage, RunTournamentPage } from '../../owner-tournaments/public.js';
 import { useWorkplaces } from '../api/use-workplaces.js';
 import { NotYours } from '../components/not-yours.js';
 import { OutsideFrame } from '../components/outside-frame.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
 import { PanelFrame } from '../components/panel-frame.js';
-import { NewTournamentScreen, RunTournamentScreen, SECTIONS, TodayScreen } from '../sections.js';
+import { SECTIONS, TodayScreen } from '../sections.js';
 import '../components/owner-panel.css';
 
 const ListGroundPage = late(async () => ({
   default: (await import('../../list-ground/public.js')).ListGroundPage,
+}));
+const GroundEditorPage = late(async () => ({
+  default: (await import('../../owner-grounds/public.js')).GroundEditorPage,
 }));
 const GatePage = late(async () => ({ default: (await import('../../gate/public.js')).GatePage }));
 
@@ -68,15 +71,11 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
           />
           <Route
             path="tournaments/new"
-            element={
-              desk.may('tournament.change') ? <NewTournamentScreen /> : <NotYours path="tournaments" />
-            }
+            element={desk.may('tournament.change') ? <NewTournamentPage /> : <NotYours path="tournaments" />}
           />
           <Route
             path="tournaments/:id"
-            element={
-              desk.may('tournament.change') ? <RunTournamentScreen /> : <NotYours path="tournaments" />
-            }
+            element={desk.may('tournament.change') ? <RunTournamentPage /> : <NotYours path="tournaments" />}
           />
           {SECTIONS.map(({ path, act, Screen }) => (
             <Route key={path} path={path} element={desk.may(act) ? <Screen /> : <NotYours path={path} />} />
