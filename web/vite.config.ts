@@ -72,8 +72,8 @@ function checkOtherScreens(bundle: Bundle, home: ReadonlySet<string>): void {
 
 /**
  * The app is imported after the first paint (`src/main.ts`), so Vite does not know that its code and styles are needed
- * at once: `index.html` preloads them. It also names the code of the screens that most visits begin with, in links that
- * `src/main.ts` activates.
+ * at once: `index.html` preloads them. It also names the code of the screens that most visits begin with, and the texts
+ * in Hindi, in links that `src/main.ts` activates.
  */
 const fetchAppAtOnce: Plugin = {
   name: 'fetch-app-at-once',
@@ -114,6 +114,9 @@ const fetchAppAtOnce: Plugin = {
         );
       const others = withContracts('/src/app/other-screens.tsx');
       const apart = withContracts('/src/app/apart-screens.tsx');
+      const hindi = filesOf(bundle, ({ facadeModuleId }) =>
+        Boolean(facadeModuleId?.endsWith('/src/languages/hindi.ts')),
+      );
       return [
         ...app.files
           .filter((file) => !html.includes(file))
@@ -124,6 +127,9 @@ const fetchAppAtOnce: Plugin = {
               .filter((file) => !html.includes(file) && !app.files.includes(file))
               .map((file) => link(file, { 'data-screen': name, fetchpriority: 'low' })),
         ),
+        ...hindi.files
+          .filter((file) => !app.files.includes(file))
+          .map((file) => link(file, { 'data-language': 'hi', fetchpriority: 'low' })),
         ...new Set([...app.styles, ...screens.flatMap(({ styles }) => styles)]),
       ].map((tag) => (typeof tag === 'string' ? link(tag, { rel: 'stylesheet' }) : tag));
     },
@@ -154,7 +160,7 @@ const scorerPage: Plugin = {
     );
     const html = Buffer.from(index.source)
       .toString('utf8')
-      .replaceAll(/\s*<link [^>]*data-screen[^>]*>/g, '')
+      .replaceAll(/\s*<link [^>]*data-(screen|language)[^>]*>/g, '')
       .replace(/<!--main-->[\s\S]*<!--\/main-->/, '<main></main>');
     const links = [
       ...files.map((file) => ({ file, tag: `<link rel="modulepreload" crossorigin href="/${file}">` })),

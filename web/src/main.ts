@@ -1,5 +1,7 @@
 /** Maximum wait for the first paint: a background tab never paints, and a picture may be slow. */
 const AT_MOST_MS = 200;
+/** Maximum wait for the letters of Hindi. */
+const LETTERS_AT_MOST_MS = 3000;
 /** Delay between the first quiet moment of a page and prefetching other screens. */
 const OTHERS_AFTER_MS = 2500;
 
@@ -22,6 +24,26 @@ function fetchCode(links: `[data-${string}]`): void {
   }
 }
 
+/** Whether the visit is in Hindi, decided as in `lib/language/language.ts`. An error costs only time. */
+function isHindi(): boolean {
+  try {
+    const chosen = localStorage.getItem('crease.language');
+    return chosen ? chosen === '"hi"' : /^hi\b/i.test(navigator.languages[0] ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Fetches the texts and letters of Hindi together with the app. Resolves when the letters are loaded: lines written in
+ * another font would change their height and move the page.
+ */
+async function fetchHindi(): Promise<void> {
+  fetchCode('[data-language=hi]');
+  const letters = document.fonts.load('1em "Anek Devanagari"', 'अ').catch(() => undefined);
+  await Promise.race([letters, new Promise((resolve) => setTimeout(resolve, LETTERS_AT_MOST_MS))]);
+}
+
 /** Resolves when the page and its picture have been painted. */
 async function firstPaint(): Promise<void> {
   await document
@@ -42,6 +64,7 @@ async function startApp(): Promise<void> {
   const isApart = APART.test(window.location.pathname);
   if (screen || !isApart) fetchCode(`[data-screen=${screen ?? 'others'}]`);
   if (isApart) fetchCode('[data-screen=apart]');
+  const hindi = isHindi() && fetchHindi();
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./libraries.js');
   await nextTask();
@@ -49,6 +72,7 @@ async function startApp(): Promise<void> {
   await nextTask();
   const { start } = await import('./start.js');
   await nextTask();
+  await hindi;
   await start(screen);
   // The other screen is one tap away. A page that waits for its hours is idle too, so its own requests come first.
   await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));

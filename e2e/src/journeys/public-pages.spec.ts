@@ -198,6 +198,24 @@ test('the menu works in Hindi and finds its way back', async ({ enter }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cricket Grounds in Mumbai');
 });
 
+test('a page in Hindi is first rendered with its own letters, so that no line changes its height', async ({
+  enter,
+}) => {
+  const page = await enter();
+  await remember(page, { 'crease.city': MUMBAI, 'crease.language': 'hi' });
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('#main')) return;
+      observer.disconnect();
+      const hasLetters = document.fonts.check('1em "Anek Devanagari"', 'अ');
+      document.documentElement.dataset.hasLetters = String(hasLetters);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('मुंबई के क्रिकेट मैदान');
+  await expect(page.locator('html')).toHaveAttribute('data-has-letters', 'true');
+});
+
 test('a link to a ground shows its name, picture and price to clients without scripts', async ({
   places,
   request,
