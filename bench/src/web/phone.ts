@@ -49,6 +49,8 @@ export interface VisitOptions {
   person?: Person | undefined;
   /** The city chosen earlier in this browser; without one the home page asks. */
   city?: City | undefined;
+  /** The language chosen earlier in this browser. */
+  language?: 'hi' | undefined;
   slow: { network?: boolean; cpu?: boolean };
 }
 
@@ -59,7 +61,10 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** A fresh browser: nothing cached or stored except the session and the chosen city. */
-export async function visit(phones: Phones, { baseUrl, person, city, slow }: VisitOptions): Promise<Visit> {
+export async function visit(
+  phones: Phones,
+  { baseUrl, person, city, language, slow }: VisitOptions,
+): Promise<Visit> {
   const context: BrowserContext = await phones.browser.newContext({
     ...SCREEN,
     baseURL: baseUrl,
@@ -69,6 +74,12 @@ export async function visit(phones: Phones, { baseUrl, person, city, slow }: Vis
   await observeVitals(page);
   if (city) {
     await page.addInitScript((chosen) => localStorage.setItem('crease.city', chosen), JSON.stringify(city));
+  }
+  if (language) {
+    await page.addInitScript(
+      (chosen) => localStorage.setItem('crease.language', JSON.stringify(chosen)),
+      language,
+    );
   }
   const devtools = await context.newCDPSession(page);
   await showWhole(devtools);

@@ -30,23 +30,44 @@ async function kilobytesOf(scripts: Iterable<string>, encoding: Encoding): Promi
 
 /** Every other screen, and the person who opens it. */
 function routesOf(places: WebPlaces): { path: string; person?: Person }[] {
-  const { player, owner, admin, groundId, bookingId, orderId } = places;
-  const publicPaths = ['/about', '/help', '/privacy', '/terms', '/cookies', '/tournaments', '/newsletter'];
+  const { player, owner, admin, groundId, pastMatchId, bookingId, orderId } = places;
+  const publicPaths = [
+    '/about',
+    '/help',
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/tournaments',
+    '/newsletter',
+    '/games',
+    '/leaderboards',
+    `/match/${pastMatchId}`,
+  ];
   const ownPaths = [
     '/profile',
     '/profile/bookings',
     '/favorites',
     '/settings',
     '/notifications',
+    '/teams',
+    '/matches/new',
     `/booking/${bookingId}`,
     `/pay/${orderId}`,
     `/payment/callback?booking_id=${bookingId}`,
   ];
-  const ownerPaths = ['/owner-panel', '/owner-panel/grounds/new', `/owner-panel/grounds/${groundId}`];
+  const sections = [
+    '',
+    '/calendar',
+    '/bookings',
+    '/money',
+    '/grounds/new',
+    `/grounds/${groundId}`,
+    '/tournaments/new',
+  ];
   return [
     ...[...publicPaths, '/login', '/owner-panel/register', '/nowhere'].map((path) => ({ path })),
     ...ownPaths.map((path) => ({ path, person: player })),
-    ...ownerPaths.map((path) => ({ path, person: owner })),
+    ...sections.map((path) => ({ path: `/owner-panel${path}`, person: owner })),
     { path: '/admin', person: admin },
   ];
 }
@@ -60,6 +81,8 @@ export async function measureScripts(
   const { baseUrl } = places;
   let first: ReadonlySet<string> = new Set();
   for (const page of PAGES) {
+    const { maxScriptsKb } = page;
+    if (!maxScriptsKb) continue;
     await using open = await openPage(phones, places, page, { network: true });
     const scripts = await scriptsBeforePaint(open);
     if (page.name === 'home') first = scripts;
@@ -68,7 +91,7 @@ export async function measureScripts(
         metric: `JavaScript before ${page.name} has painted, ${words}`,
         value: await kilobytesOf(scripts, encoding),
         unit: 'kB',
-        target: { atMost: page.maxScriptsKb[encoding] },
+        target: { atMost: maxScriptsKb[encoding] },
       });
     }
   }
@@ -79,8 +102,14 @@ export async function measureScripts(
     for (const { path, person } of waiting) {
       await using one = await visit(phones, { baseUrl, person, slow: {} });
       await one.page.goto(path, { waitUntil: 'networkidle' });
+      // A quiet page prefetches the first screens, home before the others. That is no part of this screen.
+      const links = one.page.locator('link[data-screen=home]');
+      const ofHome = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+      const scripts = [...one.scripts];
+      const prefetched = scripts.findIndex((script) => ofHome.includes(script));
+      const own = prefetched === -1 ? scripts : scripts.slice(0, prefetched);
       const kilobytes = await kilobytesOf(
-        [...one.scripts].filter((script) => !first.has(script)),
+        own.filter((script) => !first.has(script)),
         'gzip',
       );
       if (kilobytes > largest.kilobytes)
