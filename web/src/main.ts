@@ -2,7 +2,7 @@
 const AT_MOST_MS = 200;
 /** Maximum wait for the letters of Hindi. */
 const LETTERS_AT_MOST_MS = 3000;
-/** Delay between the first quiet moment of a page and prefetching other screens. */
+/** Delay between the first quiet moment of a page and prefetching other screens; repeated while the page loads. */
 const OTHERS_AFTER_MS = 2500;
 
 /** The screens without the usual frame, whose table is a file of its own (`app/router.tsx`). */
@@ -74,8 +74,9 @@ async function startApp(): Promise<void> {
   await nextTask();
   await hindi;
   await start(screen);
-  // The other screen is one tap away. A page that waits for its hours is idle too, so its own requests come first.
-  await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
+  // The other screen is one tap away. A page that waits for code or hours is idle too, so its own requests come first.
+  do await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
+  while (document.querySelector('main :is(.loading, .served, .skeleton)'));
   if (window.self === window.top && navigator.onLine) fetchCode('[data-screen]');
 }
 
