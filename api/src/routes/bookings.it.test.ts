@@ -1,4 +1,6 @@
+import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { bookPaid } from '@crease/domain/testing/booked';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
@@ -42,4 +44,25 @@ it('shows the refund in the answer to the move or the cancellation that causes i
     status: 'pending',
     amount: pricing.totalAmount,
   });
+});
+
+it('stores no e-mail if a form sent an empty one', async () => {
+  const { people, ground, groundPath } = await Scene.of(world.core);
+  const contactPerson = { name: 'Rohan Kulkarni', phone: '9820098200', email: '' };
+  const playerDetails = { playerCount: 8, contactPerson };
+  const slot = (timeSlot: string) => ({ bookingDate: dateAhead(), timeSlot, playerDetails });
+  const booked = await api
+    .as(people.player)
+    .post('/bookings', { groundId: ground._id.toString(), ...slot('10:00-11:00') });
+  const owner = api.as(people.owner);
+  const walkIn = await owner.post(`${groundPath}/walk-ins`, slot('12:00-13:00'));
+  const regular = await owner.post(`${groundPath}/regulars`, {
+    ...aRegularRequest(1),
+    customer: contactPerson,
+  });
+  const stored = { name: 'Rohan Kulkarni', phone: '9820098200' };
+  expect([booked, walkIn, regular].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(booked.body.booking.playerDetails.contactPerson).toEqual(stored);
+  expect(walkIn.body.booking.playerDetails.contactPerson).toEqual(stored);
+  expect(regular.body.regular.customer).toEqual(stored);
 });

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import {
   bookingDate,
   bookingRef,
-  email,
+  contactPerson,
   isoTime,
   lineText,
   objectId,
-  phone,
   rupees,
   rupeesToThePaisa,
 } from './common.js';
@@ -25,11 +24,7 @@ export const timeSlot = z.object({ startTime: z.string(), endTime: z.string(), d
 export const playerDetails = z.strictObject({
   teamName: lineText(60, 0).optional(),
   playerCount: z.number().int().min(1).max(500),
-  contactPerson: z.strictObject({
-    name: lineText(80),
-    phone,
-    email: z.union([z.literal('').transform(() => undefined), email]).optional(),
-  }),
+  contactPerson,
 });
 export type PlayerDetails = z.infer<typeof playerDetails>;
 

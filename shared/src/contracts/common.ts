@@ -122,6 +122,17 @@ export const phoneIsMine = z.literal(true).optional();
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 
+interface ContactPerson {
+  name: string;
+  phone: string;
+  email?: string;
+}
+
+/** A person to contact. Drops an empty e-mail, as a form sends it: the driver would store `undefined` as null. */
+export const contactPerson = z
+  .strictObject({ name: lineText(80), phone, email: z.union([z.literal(''), email]).optional() })
+  .transform(({ email, ...contact }): ContactPerson => ({ ...contact, ...(email && { email }) }));
+
 /** A mailed code, also inside a pasted sentence or in digits of another script. */
 export const otp = z
   .string()

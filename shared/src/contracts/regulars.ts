@@ -4,12 +4,10 @@ import { MAX_WEEKS } from '../time/regular-dates.js';
 import { bookingStatus } from './booking.js';
 import {
   bookingDate,
-  email,
+  contactPerson,
   idParams,
   isoTime,
-  lineText,
   objectId,
-  phone,
   rupees,
   shortText,
   timeSlotText,
@@ -17,12 +15,7 @@ import {
 import { slotAlternative } from './slot-alternative.js';
 
 /** The customer, identified by their phone number. */
-export const regularCustomer = z.strictObject({
-  name: lineText(80),
-  phone,
-  email: z.union([z.literal('').transform(() => undefined), email]).optional(),
-});
-export type RegularCustomer = z.infer<typeof regularCustomer>;
+export type RegularCustomer = z.infer<typeof contactPerson>;
 
 /** Weekdays, Monday 1 to Sunday 7; stored in order without duplicates. */
 const days = z
@@ -95,7 +88,7 @@ export const addRegular = contract({
   params: idParams,
   body: z
     .strictObject({
-      customer: regularCustomer,
+      customer: contactPerson,
       days,
       timeSlot: timeSlotText,
       from: bookingDate,
