@@ -1,3 +1,4 @@
+import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
 import {
   type AvailabilityCache,
   createAvailabilityCache,
@@ -10,6 +11,7 @@ import type { Core, Reads } from '@crease/domain/platform/core';
 import { forgetSwitches } from '@crease/domain/platform/switches/switches';
 import { createGameMemory } from '@crease/domain/play/games/game-memory';
 import { createReads } from '@crease/domain/reads';
+import type { DomainEvent } from '@crease/shared/events/domain-events';
 
 /** The caches of days, games and grounds in this process, and the core's reads over them. */
 interface FollowedDays extends AvailabilityCache {
@@ -23,9 +25,12 @@ const keysIn = (key: string): readonly string[] => (key.startsWith('day:') ? day
 /** Acts of admins may be changes of switches. */
 const isAct = (key: string): boolean => key.startsWith('act:');
 
+/** Events of accounts include the end of sessions. */
+const isAccount = (key: string): boolean => key.startsWith('user:');
+
 /**
- * Caches of days, games, grounds and switches, invalidated by the event stream whichever process makes a change. `keepMs`:
- * lifetime of an entry without an event; tests set it to prove that an event arrived.
+ * Caches of days, games, grounds, sessions and switches, invalidated by the event stream whichever process makes a change.
+ * `keepMs`: lifetime of an entry without an event; tests set it to prove that an event arrived.
  */
 export function followDays(core: Core, keepMs?: number): FollowedDays {
   const { env, log } = core;
@@ -37,9 +42,13 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
       if (key.startsWith('day:')) for (const one of keysIn(key)) claimed.changed(one, seqOf());
       if (key.startsWith('game:')) joined.changed(key, seqOf());
     },
-    wants: (key) => isAct(key) || keysIn(key).some((one) => days.knows(one)),
-    onEvent: ({ key, name, seq }) => {
+    wants: (key) => isAct(key) || isAccount(key) || keysIn(key).some((one) => days.knows(one)),
+    onEvent: (event) => {
+      const { key, name, seq } = event;
       if (isAct(key)) return forgetSwitches(core);
+      if (name === 'session.ended') {
+        return forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
+      }
       grounds.changed(key);
       for (const one of keysIn(key)) days.changed(one, name === 'day.changed' ? seq : undefined);
     },
