@@ -36,8 +36,8 @@ export async function balanceMoney(
 ): Promise<BookingDoc | null> {
   const booking = written ?? (await findBookingById(core, bookingId));
   if (!booking) return null;
-  let isAsRead = true;
   const payments = (written && orders) ?? (await findPaymentsOfBooking(core, bookingId));
+  let isAsRead = !(await copyMissing(core, booking, payments));
   for (const payment of payments) {
     for (const capture of payment.captures) {
       let due = refundDue(booking, payment, capture);
@@ -117,6 +117,23 @@ export async function requestRefund(
   const refund = await recordRefund(core, payment, { ...due, paymentId, split });
   if (refund) await copyRefund(core, payment, refund);
   return refund;
+}
+
+/** Copies refunds that the booking lacked when it was read, for example one of another process. True if it lacked any. */
+export async function copyMissing(
+  core: Core,
+  { payment: { refunds } }: BookingDoc,
+  orders: readonly PaymentDoc[],
+): Promise<boolean> {
+  const known = new Set(refunds.map(({ refundId }) => refundId));
+  let isMissing = false;
+  for (const order of orders)
+    for (const refund of order.refunds) {
+      if (known.has(refund.refundId)) continue;
+      isMissing = true;
+      await copyRefund(core, order, refund);
+    }
+  return isMissing;
 }
 
 type Copy = BookingDoc['payment']['refunds'][number];

@@ -387,7 +387,8 @@ describe('money refunded by hand', () => {
     const disarm = armFailpoint('refund.afterRecord', 'throw');
     await expect(refundByHand(core, booking, 2000, 'Lights were out')).rejects.toThrow();
     disarm();
-    await cancelBooking(core, booking._id, player, 'No team');
+    const cancelled = await cancelBooking(core, booking._id, player, 'No team');
+    expect(cancelled.payment.refunds.map(({ amount }) => amount)).toEqual([2000, 754]);
     await pursueRefunds(core);
     expect(await givenBack(orderId)).toEqual([2000, 754]);
     const { refunds } = (await again(core, booking)).payment;

@@ -12,7 +12,7 @@ import { findPaymentsOfBooking } from '../booking-record/payment.schema.js';
 import { cutOfOwed, owePartsBack } from '../booking-record/shares.js';
 import { factIds, patience } from '../operation/operation.js';
 import { judge } from '../payables/payables.js';
-import { balanceMoney, copyRefund } from './balance-money.js';
+import { balanceMoney, copyMissing } from './balance-money.js';
 import { nextRefundId } from './record-refund.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
@@ -33,7 +33,8 @@ export async function refundSharedByHand(
   }: { amount: number | undefined; reason: string; requestKey?: string | undefined },
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   const awaitOperation = patience();
-  await copyMissing(core, booking);
+  // What is left is counted from the booking's copies.
+  await copyMissing(core, booking, await findPaymentsOfBooking(core, booking._id));
   await assertUndisputed(core, booking);
   let found = await readAgain(core, booking);
   for (;;) {
@@ -54,14 +55,6 @@ export async function refundSharedByHand(
     found = await readAgain(core, found);
     if (found.op) await awaitOperation();
   }
-}
-
-/** Copies refunds that the booking does not know of yet, for what is left is counted from its copies. */
-async function copyMissing(core: Core, { _id, payment }: BookingDoc): Promise<void> {
-  const known = new Set(payment.refunds.map(({ refundId }) => refundId));
-  for (const order of await findPaymentsOfBooking(core, _id))
-    for (const refund of order.refunds)
-      if (!known.has(refund.refundId)) await copyRefund(core, order, refund);
 }
 
 /** What is owed back is shared out over all payments, so none of them may be disputed. */
