@@ -48,6 +48,7 @@ function inTurn(of: TaxData, settlements: readonly (readonly Movement[])[], now 
   for (const movements of settlements) done.push(withhold(of, movements, done, now));
   return done;
 }
+const tdsByMonth = (made: Withheld | undefined) => made?.months.map(({ month, tds }) => [month, tds]) ?? [];
 const totals = (done: readonly Withheld[]) => ({
   tcs: amountOf(done.flatMap(({ tcs }) => tcs)),
   tds: amountOf(done.flatMap(({ tds }) => tds)),
@@ -200,6 +201,42 @@ describe('income tax deducted at source', () => {
     ]);
   });
 
+  test('a quarter is spread over its own months, in proportion to their gross', () => {
+    const chargeback = paid(-1_337, '2026-12-20', { capturedAt: on('2026-12-10') });
+    const january = [chargeback, paid(2_517, '2027-01-03')];
+    const made = inTurn(data({ kind: 'company' }), [[paid(18_874, '2026-12-10')], january], on('2027-01-04'));
+    expect(made[1]?.tds.map(({ quarter, amount }) => [quarter, amount])).toEqual([
+      ['2026-Q3', -1],
+      ['2026-Q4', 2],
+    ]);
+    expect(tdsByMonth(made[1])).toEqual([
+      ['2026-12', -1],
+      ['2027-01', 2],
+    ]);
+  });
+
+  test('the tax of a quarter without gross in its months is in its last month, also of the year before', () => {
+    const company = data({ kind: 'company' });
+    const ahead = paid(10_000, '2026-12-30', { playedAt: on('2027-01-05') });
+    const [january] = inTurn(company, [[ahead, paid(10_000, '2027-01-05')]], on('2027-01-11'));
+    expect(january?.months[0]).toEqual({
+      month: '2026-12',
+      gross: 0,
+      fee: 0,
+      commission: 0,
+      tcs: 0,
+      tds: 10,
+    });
+    expect(tdsByMonth(january)[1]).toEqual(['2027-01', 10]);
+    const overMarch = paid(10_000, '2027-03-30', { playedAt: on('2027-04-06') });
+    expect(tdsByMonth(inTurn(company, [[overMarch]], on('2027-04-08'))[0])).toEqual([
+      ['2027-03', 10],
+      ['2027-04', 0],
+    ]);
+    // Below the threshold there is nothing to put there.
+    expect(tdsByMonth(inTurn(data(), [[overMarch]], on('2027-04-08'))[0])).toEqual([['2027-04', 0]]);
+  });
+
   test('two workplaces of one person have one threshold, and each pays on its own year at its own next settlement', () => {
     const done = { a: [] as TdsPart[], b: [] as TdsPart[] };
     const settle = (at: 'a' | 'b', gross: number) => {
@@ -280,6 +317,7 @@ describe('periods', () => {
 
 const grosses = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 20 });
 const cuts = fc.array(fc.nat(20), { maxLength: 6 });
+const quartersOf = (months: Withheld['months']) => months.map(({ month }) => quarterOfMonth(month));
 /** Divides a list at these places. */
 function divided<T>(list: readonly T[], at: readonly number[]): T[][] {
   const places = [...at].sort((a, b) => a - b);
@@ -349,17 +387,23 @@ describe('for any movements', () => {
     );
   });
 
-  it('spreads the income tax of each quarter over the months of that quarter', () => {
-    const chargeback = paid(-1_337, '2026-12-20', { capturedAt: on('2026-12-10') });
-    const january = [chargeback, paid(2_517, '2027-01-03')];
-    const made = inTurn(data({ kind: 'company' }), [[paid(18_874, '2026-12-10')], january], on('2027-01-04'));
-    expect(made[1]?.tds.map(({ quarter, amount }) => [quarter, amount])).toEqual([
-      ['2026-Q3', -1],
-      ['2026-Q4', 2],
-    ]);
-    expect(made[1]?.months.map(({ month, tds }) => [month, tds])).toEqual([
-      ['2026-12', -1],
-      ['2027-01', 2],
-    ]);
+  it('has the income tax of each quarter in the months of that quarter', () => {
+    const dates = fc.constantFrom('2026-10-15', '2026-12-30', '2027-01-05', '2027-03-30', '2027-04-06');
+    const moved = fc.tuple(fc.integer({ min: -50_000, max: 300_000 }), dates, dates);
+    const now = fc.constantFrom('2027-01-08', '2027-01-11', '2027-02-01', '2027-04-08', '2027-04-11');
+    fc.assert(
+      fc.property(fc.array(moved, { minLength: 1, maxLength: 12 }), cuts, now, (list, at, today) => {
+        const movements = list.map(([gross, date, played]) =>
+          paid(gross, date, { playedAt: on(played, 20) }),
+        );
+        for (const { tds, months } of inTurn(data({ kind: 'firm' }), divided(movements, at), on(today))) {
+          for (const quarter of new Set([...tds.map((part) => part.quarter), ...quartersOf(months)])) {
+            const own = months.filter(({ month }) => quarterOfMonth(month) === quarter);
+            const deducted = amountOf(tds.filter((part) => part.quarter === quarter));
+            expect(own.reduce((sum, one) => sum + one.tds, 0)).toBe(deducted);
+          }
+        }
+      }),
+    );
   });
 });

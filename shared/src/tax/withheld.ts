@@ -1,7 +1,7 @@
 import { splitByWeights } from '../largest-remainders.js';
 import { dayOf } from '../time/ist.js';
 import { type Movement, returnedAt } from './movement.js';
-import { monthOf, openMonth, quarterOfMonth } from './periods.js';
+import { monthOf, monthsOfQuarter, openMonth, quarterOfMonth } from './periods.js';
 import { type Registration, type TcsPart, tcsOf } from './tcs.js';
 import { type Taxpayer, type TdsPart, tdsOf } from './tds.js';
 
@@ -57,7 +57,7 @@ export function withhold(
 export const amountOf = (parts: readonly { amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The months of a settlement, in order. */
+/** The months of a settlement, in order: those of its movements, and one for the tax of a quarter without any. */
 function monthsOf(
   movements: readonly Movement[],
   { tcs, tds }: Pick<Withheld, 'tcs' | 'tds'>,
@@ -66,20 +66,28 @@ function monthsOf(
   const months = new Map<string, TaxMonth>();
   for (const movement of movements) {
     const month = openMonth(monthOf(returnedAt(movement)), dayOf(now));
-    const sums = months.get(month) ?? { month, gross: 0, fee: 0, commission: 0, tcs: 0, tds: 0 };
+    const sums = months.get(month) ?? emptyMonth(month);
     sums.gross += movement.gross;
     sums.fee += movement.fee;
     sums.commission += movement.commission;
     months.set(month, sums);
   }
-  const inOrder = [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+  const inOrder = [...months.values()].sort(byMonth);
   for (const sums of inOrder) sums.tcs = amountOf(tcs.filter(({ month }) => month === sums.month));
+  const taxOnly: TaxMonth[] = [];
   for (const quarter of new Set(tds.map((part) => part.quarter))) {
+    const deducted = amountOf(tds.filter((part) => part.quarter === quarter));
     const own = inOrder.filter(({ month }) => quarterOfMonth(month) === quarter);
-    spreadTds(amountOf(tds.filter((part) => part.quarter === quarter)), own.length > 0 ? own : inOrder);
+    if (own.length > 0) spreadTds(deducted, own);
+    else if (deducted !== 0)
+      taxOnly.push({ ...emptyMonth(monthsOfQuarter(quarter)[2] ?? ''), tds: deducted });
   }
-  return inOrder;
+  return [...inOrder, ...taxOnly].sort(byMonth);
 }
+
+const byMonth = (a: TaxMonth, b: TaxMonth): number => (a.month < b.month ? -1 : 1);
+
+const emptyMonth = (month: string): TaxMonth => ({ month, gross: 0, fee: 0, commission: 0, tcs: 0, tds: 0 });
 
 /** Adds a quarter's income tax to its months, in proportion to their gross, by largest remainder. */
 function spreadTds(deducted: number, months: readonly TaxMonth[]): void {
