@@ -35,14 +35,14 @@ export function TaxYear({ ownerId, year, onYear }: Props) {
       </div>
       <Fetched query={tax}>
         {(found) =>
-          found.months.length === 0 ? (
+          found.months.length === 0 && found.quarters.length === 0 ? (
             <EmptyState title={t.noTax} text={t.noTaxText} />
           ) : (
             <>
               {found.eInvoicesFrom ? (
                 <p className="notice notice-accent">{t.eInvoices(formatDateOf(found.eInvoicesFrom))}</p>
               ) : null}
-              <Months ownerId={ownerId} year={found} />
+              {found.months.length > 0 ? <Months ownerId={ownerId} year={found} /> : null}
               <p className="small text-2">{t.gstIncluded}</p>
               {found.quarters.length > 0 ? <Quarters ownerId={ownerId} quarters={found.quarters} /> : null}
             </>
