@@ -8,7 +8,7 @@ import { accessSummary } from './access-summary.js';
 
 /**
  * Exercises a right over one's own data: access and nomination at once, the others by our team. Deleting the account is
- * `deleteAccount`, which records its own request. @throws `STATE_CONFLICT` for more than 5 a day
+ * `deleteAccount`, which records its own request. @throws `STATE_CONFLICT` for more than `MAX_COMPLAINTS_A_DAY`
  */
 export async function makeDataRequest(
   core: Core,

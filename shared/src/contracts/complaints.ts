@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_COMPLAINTS_A_DAY } from '../complaints.js';
 import { contract } from '../contract.js';
 import {
   birthDate,
@@ -93,7 +94,7 @@ export const fileComplaint = contract({
   path: '/complaints',
   auth: 'user',
   tag: 'Complaints',
-  summary: 'Complain to the operator; the answer has the ticket number and both clocks. At most 5 a day',
+  summary: `Complain to the operator; the answer has the ticket number and both clocks. At most ${MAX_COMPLAINTS_A_DAY} a day`,
   body: z.strictObject({ bookingId: bookingRef.optional(), kind: complaintKind, text }),
   response: z.object({ complaint }),
   status: 201,

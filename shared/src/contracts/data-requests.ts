@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_COMPLAINTS_A_DAY } from '../complaints.js';
 import { contract } from '../contract.js';
 import { email, lineText, pageQuery, pagination, phone, shortText } from './common.js';
 import { complaint, dataRight } from './complaints.js';
@@ -63,8 +64,7 @@ export const makeDataRequest = contract({
   path: '/users/me/requests',
   auth: 'user',
   tag: 'Users',
-  summary:
-    'Exercise a right over my data. Access and nomination are answered at once, the others by our team; at most 5 a day',
+  summary: `Exercise a right over my data. Access and nomination are answered at once, the others by our team; at most ${MAX_COMPLAINTS_A_DAY} a day`,
   body: asked,
   response: z.object({
     request: complaint,

@@ -59,7 +59,7 @@ export async function recordAccess(core: Core, userId: Types.ObjectId): Promise<
 
 /**
  * Stores the person that may act for the account, in place of the one before; null withdraws the nomination.
- * @throws `STATE_CONFLICT` for more than 5 a day
+ * @throws `STATE_CONFLICT` for more than `MAX_COMPLAINTS_A_DAY`
  */
 export async function nominate(
   core: Core,

@@ -39,7 +39,7 @@ async function aboutBooking(
 
 /**
  * Files a complaint and starts both clocks.
- * @throws `NOT_FOUND` and `FORBIDDEN` for a booking of another player; `STATE_CONFLICT` for more than 5 a day
+ * @throws `NOT_FOUND` and `FORBIDDEN` for a booking of another player; `STATE_CONFLICT` for more than `MAX_COMPLAINTS_A_DAY`
  */
 export async function fileComplaint(core: Core, caller: Caller, asked: Asked): Promise<ComplaintDoc> {
   const { kind, text } = asked;
@@ -49,7 +49,7 @@ export async function fileComplaint(core: Core, caller: Caller, asked: Asked): P
 
 /**
  * Inserts what our team answers, as the account's next complaint of the day.
- * @throws `STATE_CONFLICT` for more than 5 a day
+ * @throws `STATE_CONFLICT` for more than `MAX_COMPLAINTS_A_DAY`
  */
 export async function insertOpen(core: Core, userId: Types.ObjectId, about: About): Promise<ComplaintDoc> {
   const at = core.clock.now();
