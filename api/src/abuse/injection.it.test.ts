@@ -167,7 +167,7 @@ describe('mass assignment', () => {
     const admin = api.as(scene.people.admin);
     for (const operation of operations) {
       if (!operation.body) continue;
-      const forms = [operation.body, ...(operation.body.anyOf ?? [])];
+      const forms = [operation.body, ...(operation.body.anyOf ?? operation.body.oneOf ?? [])];
       const own = forms.flatMap(({ properties }) => Object.keys(properties ?? {}));
       const sample = fc.sample(fitting(operation.body, 'body', ids), { numRuns: 2, seed: 11 }).at(-1);
       for (const [field, value] of Object.entries(FOREIGN)) {

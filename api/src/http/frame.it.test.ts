@@ -121,6 +121,7 @@ describe('the frame of the API', () => {
     );
     const body = (path: string, method: string) => document.paths[path][method].requestBody;
     expect(body('/owner/payout-account', 'put').content['application/json'].schema.anyOf).toHaveLength(2);
+    expect(body('/parent-consent/answers', 'post').content['application/json'].schema.oneOf).toHaveLength(2);
     expect(body('/bookings/{id}/approve', 'patch')).toBeUndefined();
     const docs = await api.get('/docs');
     expect(docs.status).toBe(200);

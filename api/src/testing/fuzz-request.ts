@@ -17,6 +17,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   allOf?: Schema[];
 }
 
@@ -102,7 +103,7 @@ function named(name: string, ids: readonly string[]): fc.Arbitrary<unknown> | un
 export function fitting(schema: Schema, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const [first, ...others] = schema.anyOf ?? schema.allOf ?? [];
+  const [first, ...others] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (first) return fc.oneof(...[first, ...others].map((part) => fitting(part, name, ids)));
   switch (schema.type) {
     case 'object':
