@@ -32,9 +32,12 @@ it('lists each disputed payment with what the bank asks for and what is withheld
   expect(html).not.toContain('<nav');
 });
 
-it('says that money is on hold only until the bank has decided', () => {
-  expect(shown([dispute], 1)).toContain('on hold');
+it('explains the hold as long as money is withheld, also right after the decision', () => {
+  const explained = 'asked for the money back';
+  expect(shown([dispute], 1)).toContain(explained);
+  expect(shown([{ ...dispute, status: 'lost' }], 1)).toContain(explained);
   expect(shown([{ ...dispute, status: 'lost', withheld: 0, taken: 2754 }], 1)).not.toContain('on hold');
+  expect(shown([{ ...dispute, status: 'noted', withheld: 0 }], 1)).not.toContain('on hold');
 });
 
 it('leads to older disputes if there are more than a page holds', () => {

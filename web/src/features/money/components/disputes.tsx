@@ -7,8 +7,6 @@ import { formatDateOf } from '../../../lib/format/time.js';
 import { useOwnDisputes } from '../api/use-disputes.js';
 import { moneyTexts as t } from '../texts.js';
 
-const DECIDED: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
-
 /** The disputed payments of an owner's grounds, newest first; nothing if there were none. */
 export function OwnDisputes({ ownerId }: { ownerId: string }) {
   const [page, setPage] = useState(1);
@@ -17,7 +15,7 @@ export function OwnDisputes({ ownerId }: { ownerId: string }) {
   return (
     <section className="panel stack" aria-label={t.disputes.title}>
       <h2>{t.disputes.title}</h2>
-      {data.disputes.some(({ status }) => !DECIDED.includes(status)) ? (
+      {data.disputes.some(({ withheld }) => withheld > 0) ? (
         <p className="small text-2">{t.disputes.text}</p>
       ) : null}
       <ul className="stack">
