@@ -34,11 +34,20 @@ import { copySeller } from './sales/invoices/copy-seller.js';
 import { createNicIrp } from './sales/irp/nic-irp.js';
 import { openProviders } from './sales/provider/open-providers.js';
 
+/** Migrates a database and builds its indexes. */
+export type Prepare = (opened: Pick<Core, 'env' | 'log' | 'clock' | 'connection'>) => Promise<void>;
+
 /**
  * Opens what every process shares; each part registers its own close. Fails if the database does not answer or has
  * another version (`DatabaseVersionError`), and for a Redis Cluster.
  */
-export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracing?: Tracing): Promise<Core> {
+export async function openCore(
+  env: Env,
+  log: Logger,
+  shutdown: Shutdown,
+  tracing?: Tracing,
+  prepare: Prepare = prepareDatabase,
+): Promise<Core> {
   if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
   useSupport(env.legal.grievanceOfficer);
   const connection = await connectMongo(env.MONGO_URL);
@@ -52,7 +61,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
   await clock.sync();
   shutdown.onClose('clock', () => clock.stop());
 
-  await prepareDatabase(env, log, clock);
+  await prepare({ env, log, clock, connection });
   const models = createModels(connection);
   const db = openCollections(connection, DECLARATIONS);
   if (env.NODE_ENV !== 'production' && env.CHECK_WRITES === 'on') checkWrites(db, DECLARATIONS);
@@ -114,7 +123,11 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
  * Migrates (outside production) and builds indexes over a separate connection without the usual timeout; the start
  * waits.
  */
-async function prepareDatabase(env: Env, log: Logger, clock: Core['clock']): Promise<void> {
+export async function prepareDatabase({
+  env,
+  log,
+  clock,
+}: Pick<Core, 'env' | 'log' | 'clock'>): Promise<void> {
   const connection = await connectMongo(env.MONGO_URL, UNHURRIED);
   try {
     if (!connection.db) throw new Error('the database is not connected');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCore } from '../open-core.js';
+import { openCore, type Prepare, prepareDatabase } from '../open-core.js';
 import type { Core } from '../platform/core.js';
 import { type Env, parseEnv } from '../platform/env.js';
 import { createLogger } from '../platform/log.js';
@@ -42,7 +42,9 @@ export async function openWorld(
   });
   const log = createLogger('test', parsed.LOG_LEVEL);
   const shutdown = new Shutdown(log);
-  const core = await openCore(parsed, log, shutdown);
+  // Only the embedded server can copy a database.
+  const prepare = process.env.TEST_MONGO_EMBEDDED ? copyPrepared : undefined;
+  const core = await openCore(parsed, log, shutdown, undefined, prepare);
   if (core.redis.status !== 'ready') await new Promise((resolve) => core.redis.once('ready', resolve));
   const close = async () => {
     await core.events.settled();
@@ -53,6 +55,23 @@ export async function openWorld(
     await rm(dataDir, { recursive: true, force: true });
   };
   return { core, env: parsed, close, [Symbol.asyncDispose]: close };
+}
+
+/** The name of this worker's database with all indexes and nothing else. */
+let prepared: Promise<string> | undefined;
+
+/** Copies a prepared database: building the indexes of each world took 0.15 s of processor time. */
+const copyPrepared: Prepare = async (opened) => {
+  prepared ??= prepareOnce(opened);
+  await opened.connection.db?.command({ creaseCopy: await prepared });
+};
+
+async function prepareOnce(opened: Parameters<Prepare>[0]): Promise<string> {
+  const name = `crease_prepared_${randomBytes(6).toString('hex')}`;
+  const url = new URL(process.env.TEST_MONGO_URL ?? '');
+  url.pathname = `/${name}`;
+  await prepareDatabase({ ...opened, env: { ...opened.env, MONGO_URL: url.href } });
+  return name;
 }
 
 /** Clears games, sales and sums; accounts and grounds stay. */

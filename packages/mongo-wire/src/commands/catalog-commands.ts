@@ -142,6 +142,21 @@ function dropDatabase(_command: Doc, context: CommandContext): Doc {
   return { dropped: context.database, ok: 1 };
 }
 
+/** Copies the database that `creaseCopy` names, with its indexes, into this one, which must be empty. */
+function creaseCopy(command: Doc, { store, database }: CommandContext): Doc {
+  const from = String(command.creaseCopy);
+  if (store.namespacesOf(database).length > 0) {
+    throw new CommandError('NamespaceExists', `Database ${database} is not empty.`);
+  }
+  for (const namespace of store.namespacesOf(from)) {
+    const source = store.find(namespace);
+    const copy = store.create(`${database}${namespace.slice(from.length)}`);
+    for (const { spec } of source?.indexes ?? []) copy.createIndex(spec);
+    for (const { doc } of source?.records.values() ?? []) copy.insert(doc);
+  }
+  return { ok: 1 };
+}
+
 function collStats(command: Doc, context: CommandContext): Doc {
   const namespace = namespaceOf(command, 'collStats' in command ? 'collStats' : 'collstats', context);
   const collection = context.store.find(namespace);
@@ -185,6 +200,7 @@ export const catalogCommands: CommandTable = {
   create: { fields: [...CREATE_REFUSED, 'size', 'max', 'autoIndexId'], run: create },
   drop: { fields: [], run: drop },
   dropDatabase: { fields: [], run: dropDatabase },
+  creaseCopy: { fields: [], run: creaseCopy },
   collStats: { fields: ['scale'], run: collStats },
   collstats: { fields: ['scale'], run: collStats },
   dbStats: { fields: ['scale', 'freeStorage'], run: dbStats },
