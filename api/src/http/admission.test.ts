@@ -97,10 +97,10 @@ it('limits concurrent requests of a rush while reads arrive', async () => {
   end('a');
   ask(...Array.from({ length: 20 }, (_, i) => String(i)));
   await turns();
-  expect(begun().split(' ')).toHaveLength(1 + 4);
+  expect(begun().split(' ')).toHaveLength(1 + 12);
   end('0', '1');
   await turns();
-  expect(begun().split(' ')).toHaveLength(1 + 6);
+  expect(begun().split(' ')).toHaveLength(1 + 14);
   // No more reads arrive.
   await pass(100);
   end('2');
@@ -134,10 +134,10 @@ describe('background reads', () => {
     end('a');
     ask(...LINES);
     await turns();
-    expect(begun().split(' ')).toHaveLength(1 + 4);
+    expect(begun().split(' ')).toHaveLength(1 + 12);
     ask('1');
     await turns();
-    expect(begun()).toMatch(/line3 1$/);
+    expect(begun()).toMatch(/line11 1$/);
   });
 
   it('start one by one while writes keep waiting', async () => {
@@ -187,14 +187,14 @@ it('does not wait for a slow read', async () => {
 
 it('does not wait for a slow sender, even while reads arrive', async () => {
   const { ask, end, begun } = admission(ONE_A_TURN);
-  ask(...Array.from({ length: 4 }, (_, i) => String(i)));
+  ask(...Array.from({ length: 12 }, (_, i) => String(i)));
   await turns();
   ask('a');
   end('a');
-  ask('4', '5');
+  ask('12', '13');
   await turns();
-  expect(begun().split(' ')).toHaveLength(4 + 1);
+  expect(begun().split(' ')).toHaveLength(12 + 1);
   // Nothing else happens.
   await pass(60);
-  expect(begun().split(' ')).toHaveLength(4 + 3);
+  expect(begun().split(' ')).toHaveLength(12 + 3);
 });

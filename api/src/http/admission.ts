@@ -7,7 +7,7 @@ const MAX_DEFER_MS = 8;
 /** How long after the last read its client still counts as reading. */
 const READER_TTL_MS = 100;
 /** Maximum number of a rush's requests in progress while reads arrive. Background reads are counted apart. */
-const MAX_CONCURRENT_WRITES = 4;
+const MAX_CONCURRENT_WRITES = 12;
 /** A request in progress for longer is a report or has a slow sender: nothing waits for it. */
 const SLOW_REQUEST_MS = 50;
 
