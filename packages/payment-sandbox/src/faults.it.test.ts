@@ -60,6 +60,13 @@ describe('creating an order', () => {
   });
 });
 
+it('names a timeout as the cause if the provider does not answer a read', async () => {
+  await spoil({ op: 'get_order', kind: 'hang' });
+  const error = await box.provider.getOrder('any').catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ProviderUnavailable);
+  expect(error).toMatchObject({ cause: { name: 'TimeoutError' } });
+});
+
 describe('a refund', () => {
   it('is not looked up after a rate limit, because the provider has said that it has none', async () => {
     const orderId = await aPaidOrder();
