@@ -61,7 +61,7 @@ function rangesByHour(ranges: readonly PriceRange[]): readonly (PriceRange | und
   return byHour;
 }
 
-/** The last list and its ranges by hour: callers read all hours of a ground in succession. Lists are immutable. */
+/** The last list and its ranges by hour: most callers read all hours of a ground in succession. Lists are immutable. */
 let last: { ranges: readonly PriceRange[]; byHour: readonly (PriceRange | undefined)[] } | undefined;
 
 /** The first range that contains an hour (0 to 23). */
