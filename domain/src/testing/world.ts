@@ -42,8 +42,8 @@ export async function openWorld(
   });
   const log = createLogger('test', parsed.LOG_LEVEL);
   const shutdown = new Shutdown(log);
-  // Only the embedded server can copy a database.
-  const prepare = process.env.TEST_MONGO_EMBEDDED ? copyPrepared : undefined;
+  // Only the embedded server can copy a database, and only into a new one of its own.
+  const prepare = process.env.TEST_MONGO_EMBEDDED && !env.MONGO_URL ? copyPrepared : undefined;
   const core = await openCore(parsed, log, shutdown, undefined, prepare);
   if (core.redis.status !== 'ready') await new Promise((resolve) => core.redis.once('ready', resolve));
   const close = async () => {
@@ -62,7 +62,10 @@ let prepared: Promise<string> | undefined;
 
 /** Copies a prepared database: building the indexes of each world took 0.15 s of processor time. */
 const copyPrepared: Prepare = async (opened) => {
-  prepared ??= prepareOnce(opened);
+  prepared ??= prepareOnce(opened).catch((error) => {
+    prepared = undefined;
+    throw error;
+  });
   await opened.connection.db?.command({ creaseCopy: await prepared });
 };
 

@@ -145,10 +145,14 @@ function dropDatabase(_command: Doc, context: CommandContext): Doc {
 /** Copies the database that `creaseCopy` names, with its indexes, into this one, which must be empty. */
 function creaseCopy(command: Doc, { store, database }: CommandContext): Doc {
   const from = String(command.creaseCopy);
+  const namespaces = store.namespacesOf(from);
+  if (namespaces.length === 0) {
+    throw new CommandError('NamespaceNotFound', `Database ${from} has no collections.`);
+  }
   if (store.namespacesOf(database).length > 0) {
     throw new CommandError('NamespaceExists', `Database ${database} is not empty.`);
   }
-  for (const namespace of store.namespacesOf(from)) {
+  for (const namespace of namespaces) {
     const source = store.find(namespace);
     const copy = store.create(`${database}${namespace.slice(from.length)}`);
     for (const { spec } of source?.indexes ?? []) copy.createIndex(spec);

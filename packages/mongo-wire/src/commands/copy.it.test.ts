@@ -4,7 +4,7 @@ import { useOwnDatabase } from '../testing/own-database.js';
 const { db, client } = useOwnDatabase();
 
 it.runIf(process.env.TEST_MONGO_EMBEDDED)(
-  'fills an empty database with the collections, indexes and documents of another, and refuses another copy',
+  'fills an empty database with the collections, indexes and documents of another, and refuses another copy or an unknown database',
   async () => {
     const things = db().collection<{ _id: number; a: string; list: number[] }>('things.old');
     await things.createIndexes([
@@ -31,5 +31,8 @@ it.runIf(process.env.TEST_MONGO_EMBEDDED)(
       codeName: 'NamespaceExists',
     });
     await copy.dropDatabase();
+    await expect(copy.command({ creaseCopy: 'nowhere' })).rejects.toMatchObject({
+      codeName: 'NamespaceNotFound',
+    });
   },
 );
