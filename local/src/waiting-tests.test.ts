@@ -37,6 +37,8 @@ it('times out no sooner than a busy machine needs', () => {
   expect(
     linesOf(/(?:toPass|poll|toBeVisible|toBeHidden|toHaveText|waitFor\w*)\(.*timeout: (\d[\d_]*)/, isShort),
   ).toEqual([]);
+  // Its default is a second.
+  expect(linesOf(/vi\.waitFor\((?!.*timeout: )/)).toEqual([]);
 });
 
 it('asserts no elapsed time', () => {

@@ -63,7 +63,7 @@ test.each(['/api/push/key', 'subscribe'])(
   async (name) => {
     Object.assign(gate, { name, isReached: false });
     const renewing = renew();
-    await vi.waitFor(() => expect(gate.isReached).toBe(true));
+    await expect.poll(() => gate.isReached).toBe(true);
     await turnOff();
     gate.letGo();
     await renewing;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
   root = createRoot(document.createElement('div'));
   root.render(<Page />);
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+  await expect.poll(() => request).toHaveBeenCalledTimes(1);
 });
 afterEach(() => {
   root.unmount();
@@ -37,12 +37,12 @@ test('keeps the screen on, and asks again when a hidden page is shown', async ()
   becomes('hidden');
   expect(request).toHaveBeenCalledTimes(1);
   becomes('visible');
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  await expect.poll(() => request).toHaveBeenCalledTimes(2);
 });
 
 test('lets the screen go off once the page is left', async () => {
   root.unmount();
-  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+  await expect.poll(() => release).toHaveBeenCalledTimes(1);
   becomes('visible');
   expect(request).toHaveBeenCalledTimes(1);
 });
@@ -50,7 +50,7 @@ test('lets the screen go off once the page is left', async () => {
 test('goes on where the phone refuses to keep its screen on', async () => {
   request.mockRejectedValueOnce(new DOMException('the battery is low', 'NotAllowedError'));
   becomes('visible');
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  await expect.poll(() => request).toHaveBeenCalledTimes(2);
   becomes('visible');
-  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(3));
+  await expect.poll(() => request).toHaveBeenCalledTimes(3);
 });

@@ -92,7 +92,7 @@ test('the sections of the home page come together, so none is moved by one that 
   expect(place.innerHTML).toBe('<div class="room"></div>');
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   client.setQueryData(['site'], {});
-  await vi.waitFor(() => expect(textOf(place)).toContain('Recent bookings'), 10_000);
+  await expect.poll(() => textOf(place)).toContain('Recent bookings');
   expect(place.querySelector('.room')).toBeNull();
   close();
 });
@@ -111,7 +111,7 @@ test('the home page shows its sections without figures if the site cannot be rea
 test('a page shows neither figures nor samples if the site cannot be read', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const { place, client, close } = open(<AboutPage />, 'loading');
-  await act(() => vi.waitFor(() => expect(client.getQueryState(['site'])?.status).toBe('error')));
+  await act(() => expect.poll(() => client.getQueryState(['site'])?.status).toBe('error'));
   expect(textOf(place)).not.toMatch(/sample|500\+/i);
   close();
 });
@@ -123,7 +123,7 @@ test('the counters count up once they are seen, also when the figures come later
   act(() => void client.setQueryData(['site'], { figures: FIGURES }));
   // Animation frames update the counters outside of `act`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  await vi.waitFor(() => expect(place.querySelector('dd [aria-hidden]')?.textContent).toBe('17'), 10_000);
+  await expect.poll(() => place.querySelector('dd [aria-hidden]')?.textContent).toBe('17');
   close();
 });
 

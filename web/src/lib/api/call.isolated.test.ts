@@ -65,7 +65,7 @@ test('requests refused while a session ends neither refresh the token nor lead t
   const inFlight = ask();
   const left = leaveSession(() => call(deleteMe, { body: { password: 'x' }, endsSession: true }));
   const begunMeanwhile = call(listSessions).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   expect(currentToken()).toBe('mine');
   answer();
   await left;

@@ -85,7 +85,7 @@ describe.each(['with', 'without'])('%s Web Locks', (how) => {
     await third.restoreSession();
     expect([refreshes, third.currentToken()]).toEqual([2, 'token 2']);
     // Other tabs receive the event.
-    await vi.waitFor(() => expect(first.currentToken()).toBe('token 2'));
+    await expect.poll(() => first.currentToken()).toBe('token 2');
   });
 
   test('a refused token is renewed, not taken from another tab', async () => {

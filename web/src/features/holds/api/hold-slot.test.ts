@@ -19,7 +19,7 @@ test('hours selected again during their release are held after it', async () => 
   });
   const given = dropHold({ ...slot, holdId: id, expiresAt, userId: id });
   const taken = takeHold(slot).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(asked).toEqual(['DELETE']));
+  await expect.poll(() => asked).toEqual(['DELETE']);
   await new Promise((resolve) => setImmediate(resolve));
   expect(asked).toEqual(['DELETE']);
   answer();

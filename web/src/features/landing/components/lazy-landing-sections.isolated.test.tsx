@@ -31,10 +31,10 @@ test('the sections of the home page request the site while their code is still l
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  await expect.poll(() => fetched).toHaveBeenCalledOnce();
   expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/site$/);
   expect(place.textContent).not.toContain('Sections');
   await act(async () => chunk.arrive());
-  await vi.waitFor(() => expect(place.textContent).toContain('Sections'));
+  await expect.poll(() => place.textContent).toContain('Sections');
   act(() => root.unmount());
 });

@@ -83,6 +83,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What `read` returns once React has rendered. */
+const settled = async <T,>(read: () => T): Promise<T> => {
+  await act(async () => {});
+  return read();
+};
 const show = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await act(async () =>
@@ -94,11 +99,8 @@ const show = async () => {
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(async () => {
-    await act(async () => {});
-    expect(client.getQueryCache().getAll()[0]?.state.status).toBe('success');
-    expect(place.querySelectorAll('a')).toHaveLength(found.length);
-  });
+  const isRead = () => client.getQueryCache().getAll()[0]?.state.status === 'success';
+  await expect.poll(() => settled(() => isRead() && place.querySelectorAll('a').length)).toBe(found.length);
 };
 const push = (seq: number, over: Partial<MatchBoard> = {}) =>
   act(() => watches.get(_id)?.({ matchId: _id, rev: seq, seq, board: { ...board, ...over } }));
@@ -140,9 +142,6 @@ test('reads the list again when another match is live, and keeps the one that ha
     for (const listener of live) listener({ matchIds: [other._id] });
   });
   push(9, { status: 'over', result: { outcome: 'won', winner: 1, by: { wickets: 2, balls: 3 } } });
-  await vi.waitFor(async () => {
-    await act(async () => {});
-    expect(text()).toContain('Thane Tigers');
-  }, 5_000);
+  await expect.poll(() => settled(text)).toContain('Thane Tigers');
   expect(text()).toContain('Sion Strikers won by 2 wickets');
 });

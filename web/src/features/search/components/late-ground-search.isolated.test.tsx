@@ -41,7 +41,7 @@ test('the header loads its search box once the screen is wide, and keeps it when
   expect(loaded).not.toHaveBeenCalled();
   expect(place.innerHTML).toBe('');
   await act(async () => resize(true));
-  await vi.waitFor(() => expect(place.querySelector('input')).not.toBeNull());
+  await expect.poll(() => place.querySelector('input')).not.toBeNull();
   // A rotated tablet: text typed so far must survive.
   const input = place.querySelector('input');
   await act(async () => resize(false));

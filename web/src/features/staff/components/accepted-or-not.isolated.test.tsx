@@ -54,14 +54,14 @@ test('requests refused while signing out for the invited account do not lead to 
     ),
   );
   await press();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('another account'));
+  await expect.poll(() => document.body.textContent).toContain('another account');
 
   const inFlight = call(listSessions).catch(() => 'refused');
   await press();
-  await vi.waitFor(() => expect(asked).toContain('POST /api/auth/logout'));
+  await expect.poll(() => asked).toContain('POST /api/auth/logout');
   answer();
   expect(await inFlight).toBe('refused');
-  await vi.waitFor(() => expect(currentToken()).toBeUndefined());
+  await expect.poll(() => currentToken()).toBeUndefined();
   expect(asked).not.toContain('POST /api/auth/refresh');
   expect(expired).not.toHaveBeenCalled();
   await act(async () => root.unmount());
