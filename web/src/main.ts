@@ -1,12 +1,11 @@
+import { APART, isHindi } from './first-visit.js';
+
 /** Maximum wait for the first paint: a background tab never paints, and a picture may be slow. */
 const AT_MOST_MS = 200;
 /** Maximum wait for the letters of Hindi. */
 const LETTERS_AT_MOST_MS = 3000;
 /** Delay between the first quiet moment of a page and prefetching other screens; repeated while the page loads. */
 const OTHERS_AFTER_MS = 2500;
-
-/** The screens without the usual frame, whose table is a file of its own (`app/router.tsx`). */
-const APART = /^\/(embed\/|owner-panel|(match|tournament)\/[^/]+\/(live|score))/;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -21,16 +20,6 @@ function firstScreen(): 'home' | 'ground' | undefined {
 function fetchCode(links: `[data-${string}]`): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link${links}:not([rel])`)) {
     link.rel = 'modulepreload';
-  }
-}
-
-/** Whether the visit is in Hindi, decided as in `lib/language/language.ts`. An error costs only time. */
-function isHindi(): boolean {
-  try {
-    const chosen = localStorage.getItem('crease.language');
-    return chosen ? chosen === '"hi"' : /^hi\b/i.test(navigator.languages[0] ?? '');
-  } catch {
-    return false;
   }
 }
 

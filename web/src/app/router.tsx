@@ -7,8 +7,8 @@ import { AppLayout } from './layout/app-layout.js';
 const OtherScreens = late(async () => ({ default: (await import('./other-screens.js')).OtherScreens }));
 const ApartScreen = late(async () => ({ default: (await import('./apart-screens.js')).ApartScreen }));
 
-/** The paths of the screens without the usual frame. */
-const APART = {
+/** The paths of the screens without the usual frame. `first-visit.ts` knows them too. */
+export const APART = {
   'match/:id/live': 'wall',
   'matches/:id/live': 'wall',
   'tournament/:id/live': 'tournamentWall',
