@@ -53,7 +53,7 @@ async function startApp(): Promise<void> {
   const isApart = APART.test(window.location.pathname);
   if (screen || !isApart) fetchCode(`[data-screen=${screen ?? 'others'}]`);
   if (isApart) fetchCode('[data-screen=apart]');
-  const hindi = isHindi() && fetchHindi();
+  const letters = isHindi() ? fetchHindi() : undefined;
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./libraries.js');
   await nextTask();
@@ -61,8 +61,7 @@ async function startApp(): Promise<void> {
   await nextTask();
   const { start } = await import('./start.js');
   await nextTask();
-  await hindi;
-  await start(screen);
+  await start(screen, letters);
   // The other screen is one tap away. A page that waits for code or hours is idle too, so its own requests come first.
   do await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
   while (document.querySelector('main :is(.loading, .served, .skeleton)'));

@@ -31,8 +31,11 @@ function tellCaught(error: unknown, { componentStack }: { componentStack?: strin
   else console.error(error, componentStack);
 }
 
-/** Renders the app, including the screen the visit begins with. Resolves when the browser is idle. */
-export async function start(screen: FirstScreen | undefined): Promise<void> {
+/**
+ * Renders the app, including the screen the visit begins with, once the `letters` of its language are loaded. Resolves
+ * when the browser is idle.
+ */
+export async function start(screen: FirstScreen | undefined, letters?: Promise<void>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.lang = locale;
@@ -49,6 +52,7 @@ export async function start(screen: FirstScreen | undefined): Promise<void> {
   await Promise.all([
     screen && loadFirstScreen(screen),
     loadWords(async () => (await import('./languages/hindi.js')).hindi),
+    letters,
   ]);
   draw(root);
   await whenQuiet();
