@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
@@ -9,6 +10,7 @@ import { useAddress } from '../../../lib/use-address.js';
 import { useDesk } from '../../desk/public.js';
 import { TournamentCard, useLiveRows } from '../../tournaments/public.js';
 import { useOwnTournaments } from '../api/use-own-tournaments.js';
+import { fetchSettingsForm } from '../components/lazy-settings-form.js';
 import { ownerTournamentsTexts as t } from '../texts.js';
 import '../components/owner-tournaments.css';
 
@@ -20,6 +22,11 @@ export function OwnerTournamentsPage() {
   const [params, change] = useAddress();
   const tournaments = useOwnTournaments(workplace.ownerId, pageNumberIn(params), PAGE_SIZE);
   const rows = useLiveRows(tournaments.data?.tournaments ?? []);
+  const hasDraft = rows.some(({ status }) => status === 'draft');
+  // The page of a draft consists of this form.
+  useEffect(() => {
+    if (hasDraft) fetchSettingsForm();
+  }, [hasDraft]);
   const goTo = (page: number) => change({ page: page > 1 ? page : undefined });
   return (
     <WorkPage
