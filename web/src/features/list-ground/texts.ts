@@ -46,9 +46,11 @@ export const listGroundTexts = inLanguage('listGround', {
   mapLoading: 'Loading the map',
   mapWaits: 'Choose the city first: the map opens there.',
   pointMissing: 'Put the pin on your ground: move the map, or use where you are now.',
+  pointMissingNoMap: 'Put the pin on your ground: use where you are now, or type its coordinates.',
   here: 'I am at the ground now',
   looking: 'Looking...',
   noPosition: 'Your position could not be found. Move the map instead.',
+  noPositionNoMap: 'Your position could not be found. Type the coordinates instead.',
   pinned: 'The pin is set.',
   byNumbers: 'Type the coordinates instead',
 

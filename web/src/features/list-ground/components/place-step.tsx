@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
 import { Later } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
@@ -24,7 +25,6 @@ export function PlaceStep({ state }: { state: ListState }) {
       </section>
       <section className="panel stack-4" aria-labelledby="list-map">
         <h2 id="list-map">{groundFormTexts.place}</h2>
-        <p className="text-2">{t.mapText}</p>
         <Point state={state} />
       </section>
     </>
@@ -47,20 +47,19 @@ function Point({ state: { form, set, errors, clear, bind } }: { state: ListState
     setLooking(true);
     const position = await findPosition();
     setLooking(false);
-    if (!position) return toast.error(t.noPosition);
+    if (!position) return toast.error(at ? t.noPosition : t.noPositionNoMap);
     put({ latitude: Number(position.latitude.toFixed(5)), longitude: Number(position.longitude.toFixed(5)) });
   };
   return (
     <>
+      {at ? <p className="text-2">{t.mapText}</p> : null}
       <div className="list-map">
         {at ? (
           <Later fallback={<Loading label={t.mapLoading} />}>
             <PlacePicker at={at} zoom={point ? ZOOM.street : ZOOM.city} unsure={!point} onPick={put} />
           </Later>
-        ) : cities.isPending ? (
-          <Loading label={t.mapLoading} />
         ) : (
-          <p className="text-2">{t.mapWaits}</p>
+          <Fetched query={cities}>{() => <p className="text-2">{t.mapWaits}</p>}</Fetched>
         )}
       </div>
       <div className="row row-wrap">
@@ -76,7 +75,7 @@ function Point({ state: { form, set, errors, clear, bind } }: { state: ListState
         ) : null}
       </div>
       <div aria-live="polite">
-        <FieldError id="list-point-error" text={errors.point} />
+        <FieldError id="list-point-error" text={errors.point && !at ? t.pointMissingNoMap : errors.point} />
       </div>
       <details>
         <summary>{t.byNumbers}</summary>
