@@ -21,11 +21,11 @@ export const moneyTexts = inLanguage('money', {
     paid: 'Paid out so far',
     paidHint: 'Since the beginning',
     disputed: 'Disputed',
-    disputedHint: 'On hold until the bank decides',
+    disputedHint: 'On hold until it is settled',
   },
   disputes: {
     title: 'Disputed payments',
-    text: 'A payer’s bank has asked for the money back. Our team answers the bank. Your part is on hold until it decides.',
+    text: 'A payer’s bank has asked for the money back. Our team answers the bank. Your part is on hold until it is settled.',
     statuses: {
       noted: 'Being looked up',
       open: 'We are answering',

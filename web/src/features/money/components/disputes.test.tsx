@@ -33,7 +33,7 @@ it('lists each disputed payment with what the bank asks for and what is withheld
 });
 
 it('explains the hold as long as money is withheld, also right after the decision', () => {
-  const explained = 'asked for the money back';
+  const explained = 'on hold until it is settled';
   expect(shown([dispute], 1)).toContain(explained);
   expect(shown([{ ...dispute, status: 'lost' }], 1)).toContain(explained);
   expect(shown([{ ...dispute, status: 'lost', withheld: 0, taken: 2754 }], 1)).not.toContain('on hold');

@@ -22,6 +22,7 @@ it('shows a month that has income tax only, without a certificate of GST', () =>
   const html = shown([{ ...SUMS, month: '2027-03', tds: 10, net: -10 }], []);
   expect(html).toContain('March 2027');
   expect(html).toContain('₹10');
+  expect(html).toContain('Gross is rent');
   expect(html).not.toContain('PDF');
 });
 
@@ -29,6 +30,7 @@ it('has the certificate of a quarter in a year without months', () => {
   const html = shown([], [QUARTER]);
   expect(html).toContain('PDF');
   expect(html).not.toContain('<table');
+  expect(html).not.toContain('Gross is rent');
 });
 
 it('says that a year without months and quarters has no tax', () => {

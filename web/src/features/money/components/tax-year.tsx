@@ -42,8 +42,12 @@ export function TaxYear({ ownerId, year, onYear }: Props) {
               {found.eInvoicesFrom ? (
                 <p className="notice notice-accent">{t.eInvoices(formatDateOf(found.eInvoicesFrom))}</p>
               ) : null}
-              {found.months.length > 0 ? <Months ownerId={ownerId} year={found} /> : null}
-              <p className="small text-2">{t.gstIncluded}</p>
+              {found.months.length > 0 ? (
+                <>
+                  <Months ownerId={ownerId} year={found} />
+                  <p className="small text-2">{t.gstIncluded}</p>
+                </>
+              ) : null}
               {found.quarters.length > 0 ? <Quarters ownerId={ownerId} quarters={found.quarters} /> : null}
             </>
           )
