@@ -2,8 +2,11 @@ import { inLanguage } from '../../lib/language/language.js';
 
 /** Texts of the admin's comparison of a provider's report with our records. */
 export const reconciliationTexts = inLanguage('adminReconciliation', {
-  about:
-    'Download a report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept. It checks the lines of the report, and names our payments, refunds, payouts and transfers to owners that it lacks. For that, enter the days to check (at most 31), and download the report from the day before to the day after. Without them, it is not checked for missing payments and refunds, and for missing payouts and transfers only between its first and last day, so not at all if it is of one or two days. A payment or refund is in it once the provider has settled it, so choose days that are settled.',
+  about: [
+    'Download a report of settlements or payouts from the provider’s dashboard as CSV and compare it here. Nothing is changed or kept.',
+    'It checks the lines of the report, and names our payments, refunds, payouts and transfers to owners that it lacks. For that, enter the days to check (at most 31), and download the report from the day before to the day after. A payment or refund is in it once the provider has settled it, so choose days that are settled.',
+    'Without days, it is not checked for missing payments and refunds, and for missing payouts and transfers only between its first and last day, so not at all if it is of one or two days.',
+  ],
   days: { from: 'Days to check, from', to: 'Until' },
   bothDays: 'Choose both days, or none.',
   fewerDays: 'Choose at most 31 days.',

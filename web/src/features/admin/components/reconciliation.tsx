@@ -28,7 +28,11 @@ export function Reconciliation() {
   };
   return (
     <div className="stack-4">
-      <p className="text-2">{t.about}</p>
+      <div className="stack text-2">
+        {t.about.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
       <div className="work-filters">
         <DayRangeFields
           from={from}
