@@ -7,13 +7,13 @@ const CHECK_INTERVAL_MS = 2_000;
 const IDLE_BELOW = 0.1;
 /**
  * A process with little to do at this many consecutive checks is idle. A pause between two bursts is not: a full
- * collection blocks everything for a tenth of a second and drops code compiled for the burst. Together the checks
- * exceed the five seconds by which V8 sizes the space for new objects.
+ * collection blocks everything for up to two tenths of a second and drops code compiled for the burst. Together the
+ * checks exceed the five seconds by which V8 sizes the space for new objects.
  */
 const IDLE_CHECKS = 4;
 /** With more requests than this between two checks, a collection would delay one of them. */
 const FEW_ASKED = 10;
-/** Excess over the memory in use that justifies the tenth of a second a collection takes. */
+/** Excess over the memory in use that justifies the time a collection takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that freed nothing. */
 const MAX_CHECKS_SKIPPED = 64;
@@ -86,8 +86,8 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
 }
 
 /**
- * A full collection that also compacts the heap, because pages in partial use are not returned; and a collection of
- * young objects only.
+ * A full collection that returns the freed pages to the machine, and a collection of young objects only. Node 22 and 24
+ * keep freed pages in a pool unless the collection is one of last resort, which also compacts. Node 20 knows none.
  */
 export function collections(): Pick<Heap, 'collect' | 'collectYoung'> | undefined {
   setFlagsFromString('--expose-gc');
@@ -95,6 +95,17 @@ export function collections(): Pick<Heap, 'collect' | 'collectYoung'> | undefine
   if (typeof gc !== 'function') return undefined;
   return {
     collect() {
+      let knowsFlavor = false;
+      gc({
+        type: 'major',
+        execution: 'sync',
+        // V8 reads it only where it has flavors; otherwise it collects only young objects.
+        get flavor() {
+          knowsFlavor = true;
+          return 'last-resort';
+        },
+      });
+      if (knowsFlavor) return;
       setFlagsFromString('--compact-on-every-full-gc');
       gc();
       setFlagsFromString('--no-compact-on-every-full-gc');
