@@ -1,8 +1,8 @@
 import { findFreeHours } from '@crease/e2e/journeys/free-hours';
+import { PlayedMatch } from '@crease/e2e/journeys/matches';
 import { aNewPlayer, type Person, theAdmin, theOwner } from '@crease/e2e/journeys/people';
 import { bookByApi } from '@crease/e2e/journeys/steps';
 import { type City, listCities, listGrounds } from '@crease/shared/contracts/grounds';
-import { listMatches, type MatchStatus } from '@crease/shared/contracts/matches';
 import { createOrder } from '@crease/shared/contracts/payments';
 import type { Stage } from '../stage.js';
 
@@ -13,7 +13,7 @@ export interface WebPlaces {
   city: City;
   /** A demo ground of that city, with pictures and reviews. */
   groundId: string;
-  /** Demo matches: one that is played now, and one that is over. */
+  /** Matches of the player's teams: one that is played now, and one that is over. */
   liveMatchId: string;
   pastMatchId: string;
   player: Person;
@@ -25,6 +25,8 @@ export interface WebPlaces {
 }
 
 const CITY = 'mumbai';
+/** Balls of the match that is played now. */
+const LIVE_BALLS = 20;
 
 export async function findPlaces({ system }: Stage): Promise<WebPlaces> {
   const [player, owner, admin] = await Promise.all([
@@ -37,26 +39,24 @@ export async function findPlaces({ system }: Stage): Promise<WebPlaces> {
   const city = cities.find(({ id }) => id === CITY);
   const groundId = grounds[0]?._id;
   if (!city || !groundId) throw new Error('the demo grounds are missing');
-  const [liveMatchId, pastMatchId] = await Promise.all([aMatchOf(player, 'live'), aMatchOf(player, 'over')]);
+  const past = await PlayedMatch.make(player.api);
+  // The second side scores faster: equal sides would play super overs without end.
+  await past.playOut((nth) => ({ bat: nth < 10 ? 1 : 2 })).send();
+  const live = await PlayedMatch.make(player.api);
+  for (let nth = 0; nth < LIVE_BALLS; nth++) live.ball({ bat: nth % 3 });
+  await live.send();
   const booking = await bookByApi(player, await findFreeHours(owner));
   const { order } = await player.api.call(createOrder, { body: { bookingId: booking._id } });
   return {
     baseUrl: system.baseUrl,
     city,
     groundId,
-    liveMatchId,
-    pastMatchId,
+    liveMatchId: live.id,
+    pastMatchId: past.id,
     player,
     owner,
     admin,
     bookingId: booking._id,
     orderId: order.id,
   };
-}
-
-async function aMatchOf({ api }: Person, status: MatchStatus): Promise<string> {
-  const { matches } = await api.call(listMatches, { query: { status } });
-  const [match] = matches;
-  if (!match) throw new Error(`no demo match is ${status}`);
-  return match._id;
 }

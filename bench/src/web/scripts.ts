@@ -72,6 +72,16 @@ function routesOf(places: WebPlaces): { path: string; person?: Person }[] {
   ];
 }
 
+/**
+ * Runs in the page before anything else: removes the links to the code of screens that a quiet page prefetches. By then
+ * `main.ts` has activated those of the page's own screen.
+ */
+function dropPrefetch(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    for (const link of document.querySelectorAll('link[data-screen]:not([rel])')) link.remove();
+  });
+}
+
 /** The scripts loaded until the home and ground pages are rendered, and what each other screen loads beyond that. */
 export async function measureScripts(
   phones: Phones,
@@ -101,15 +111,10 @@ export async function measureScripts(
   const readSome = async () => {
     for (const { path, person } of waiting) {
       await using one = await visit(phones, { baseUrl, person, slow: {} });
+      await one.page.addInitScript(dropPrefetch);
       await one.page.goto(path, { waitUntil: 'networkidle' });
-      // A quiet page prefetches the first screens, home before the others. That is no part of this screen.
-      const links = one.page.locator('link[data-screen=home]');
-      const ofHome = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
-      const scripts = [...one.scripts];
-      const prefetched = scripts.findIndex((script) => ofHome.includes(script));
-      const own = prefetched === -1 ? scripts : scripts.slice(0, prefetched);
       const kilobytes = await kilobytesOf(
-        own.filter((script) => !first.has(script)),
+        [...one.scripts].filter((script) => !first.has(script)),
         'gzip',
       );
       if (kilobytes > largest.kilobytes)
