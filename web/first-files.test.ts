@@ -1,6 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkFirstScript, checkScreen } from './first-files.js';
+import { type Bundle, checkFirstScript, checkOtherScreens, checkScreen, filesOf } from './first-files.js';
+
+const chunk = (fileName: string, moduleId: string, imported: object, code = '') => ({
+  type: 'chunk',
+  fileName,
+  moduleIds: [moduleId],
+  imports: [],
+  dynamicImports: [],
+  code,
+  ...imported,
+});
+const BUNDLE = {
+  'table.js': chunk('table.js', '/web/src/app/table.tsx', { dynamicImports: ['about.js'] }),
+  'about.js': chunk('about.js', '/web/src/about-page.tsx', { imports: ['big.js'] }),
+  'big.js': chunk('big.js', '/web/src/big.ts', {}, randomBytes(3_000).toString('base64')),
+} as unknown as Bundle;
 
 test('the build refuses a first script that imports more than the preload helper', () => {
   expect(() => checkFirstScript(['assets/preload-DygEbaNj.js'])).not.toThrow();
@@ -15,4 +30,22 @@ test('the build refuses a screen whose scripts are larger than its limit', () =>
   expect(() => checkScreen('home', [script(), script(), script()], 7)).toThrow(
     /^The scripts of home have 9\.\d kB gzipped, more than 7:/,
   );
+});
+
+test('the build refuses another screen that adds more than its limit to home', () => {
+  const check = (home: string[], atMostKb: number) =>
+    checkOtherScreens(BUNDLE, new Set(home), [['/src/app/table.tsx']], atMostKb);
+  expect(() => check([], 4)).not.toThrow();
+  expect(() => check([], 3)).toThrow(/^The scripts of about\.js have 3\.\d kB gzipped, more than 3:/);
+  expect(() => check(['big.js'], 3)).not.toThrow();
+});
+
+test('the build fails if a table of screens or a first screen has another name', () => {
+  expect(() => checkOtherScreens(BUNDLE, new Set(), [['/src/app/old-table.tsx']], 4)).toThrow(
+    'The build has no screens of /src/app/old-table.tsx',
+  );
+  expect(() => filesOf(BUNDLE, ({ moduleIds }) => moduleIds.includes('/web/src/old-page.tsx'))).toThrow(
+    /^The build has no chunk for .*old-page/,
+  );
+  expect(filesOf(BUNDLE, ({ fileName }) => fileName === 'about.js').files).toEqual(['about.js', 'big.js']);
 });

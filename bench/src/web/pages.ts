@@ -56,6 +56,7 @@ export const PAGES: readonly MeasuredPage[] = [
     path: () => '/',
     city: false,
     language: 'hi',
+    maxScriptsKb: { gzip: 185, br: 158 },
     stands: '#main .hero-home h1',
   },
   {
@@ -63,6 +64,7 @@ export const PAGES: readonly MeasuredPage[] = [
     path: ({ groundId }) => `/ground/${groundId}`,
     city: false,
     language: 'hi',
+    maxScriptsKb: { gzip: 194, br: 166 },
     stands: '#main .hours .hour',
   },
 ];

@@ -104,3 +104,20 @@ test('a notification is rendered from its params; one without them, or written b
   );
   expect(messages.notification?.(english)).toEqual(english);
 });
+
+test('a notification of another version, whose key or params are unknown here, stays as it is', () => {
+  const english = { title: 'Your wait has ended', message: 'Thu 26 Nov, 6–7 PM at Sixer Cage has begun.' };
+  const params = { ground: 'Sixer Cage', date: '2026-11-26', slot: '18:00-19:00' };
+  const others = [
+    { key: 'of_tomorrow', params },
+    { key: 'constructor', params },
+    { key: '__proto__', params },
+    { key: 'wait_ended' },
+    { key: 'wait_ended', params: { ...params, slot: 'evening' } },
+    { key: 'wait_ended', params: { ground: 'Sixer Cage' } },
+  ];
+  for (const other of others) {
+    const stored = { ...english, ...other };
+    expect(messages.notification?.(stored), JSON.stringify(other)).toEqual(stored);
+  }
+});

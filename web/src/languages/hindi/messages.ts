@@ -1,8 +1,10 @@
 import type { ErrorCode, Said } from '@crease/shared/errors';
-import { sayStoredNews } from '@crease/shared/news/news';
+import type { Words } from '@crease/shared/news/news';
+import type { NewsFields } from '@crease/shared/news/news-fields';
 import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
 import type { messages as english } from '../../lib/api/messages.js';
 import type { Translation } from '../../lib/language/lay-over.js';
+import { newsParams } from './news.light.js';
 import { REFUSALS_IN_HINDI } from './refusal-words.js';
 
 /** The text for a refusal with an unknown reason, by its code. */
@@ -49,8 +51,18 @@ function sayReason(code: string, { reason, params = {} }: Said): string | undefi
   return typeof word === 'function' ? word(params as never) : word;
 }
 
+const news: Readonly<Record<string, (params: never) => Words>> = NEWS_IN_HINDI;
+
+/** Like `sayStoredNews`, without zod: this is loaded before a first screen in Hindi. */
+function sayNews({ key, params }: NewsFields): Words | undefined {
+  if (!key || !params) return undefined;
+  const { data } = newsParams.safeParse({ [key]: params });
+  // The params have passed the schema of this very key.
+  return data && Object.hasOwn(data, key) ? news[key]?.(data[key] as never) : undefined;
+}
+
 export const messages: Translation<typeof english> = {
   refusal: (code, message, said) => sayReason(code, said) ?? byCode[code] ?? (message || CODES.INTERNAL),
   complaint: (code, message, said) => sayReason(code, said) ?? message,
-  notification: (stored) => sayStoredNews(NEWS_IN_HINDI, stored) ?? stored,
+  notification: (stored) => sayNews(stored) ?? stored,
 };
