@@ -192,7 +192,9 @@ const IMPORTED = /(?:from|import)"\.\/([^"]+\.js)"/g;
 /** The script of the page of a match and those that it imports, without the frame's. */
 async function scriptsOfMatchPage(html: string, read: (path: string) => Promise<Buffer>): Promise<Buffer[]> {
   const links = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/assets\/[^"]+\.js)"[^>]*>/g)];
-  const frame = new Set(links.flatMap(([link, path = '']) => (link.includes('data-screen') ? [] : [path])));
+  const frame = new Set(
+    links.flatMap(([link, path = '']) => (/data-(screen|language)/.test(link) ? [] : [path])),
+  );
   const others = links.flatMap(([link, path = '']) => (link.includes('data-screen="others"') ? [path] : []));
   const table = await Promise.all(others.map(read));
   const page = /[/"](match-page-[\w-]+\.js)/.exec(table.join('\n'))?.[1];
