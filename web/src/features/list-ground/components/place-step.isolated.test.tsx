@@ -45,19 +45,15 @@ test('cities that could not be read are asked for again, and the map is named on
       <PlaceStep state={state as ListState} />
     </QueryClientProvider>,
   );
-  const retry = await vi.waitFor(() => {
-    const found = [...place.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Try again',
-    );
-    if (!found) throw new Error('There is no retry button');
-    return found;
-  });
+  const retry = () =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
+  await expect.poll(retry).toBeDefined();
   expect(place.textContent).not.toMatch(/\bmap\b/i);
   expect(place.textContent).toContain(t.pointMissingNoMap);
 
   isDown = false;
-  retry.click();
-  await vi.waitFor(() => expect(place.querySelector('.the-map')).not.toBeNull());
+  retry()?.click();
+  await expect.poll(() => place.querySelector('.the-map')).not.toBeNull();
   expect(place.textContent).toContain(t.mapText);
   expect(place.textContent).toContain(t.pointMissing);
   root.unmount();

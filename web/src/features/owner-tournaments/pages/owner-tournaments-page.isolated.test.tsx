@@ -7,11 +7,8 @@ import { type Desk, DeskContext } from '../../desk/public.js';
 import { aListedTournament } from '../../tournaments/testing/listed-tournament.js';
 import { OwnerTournamentsPage } from './owner-tournaments-page.js';
 
-const { loaded } = vi.hoisted(() => ({ loaded: vi.fn() }));
-vi.mock('../components/settings-form.js', () => {
-  loaded();
-  return { SettingsForm: () => null };
-});
+const { fetchSettingsForm } = vi.hoisted(() => ({ fetchSettingsForm: vi.fn() }));
+vi.mock('../components/lazy-settings-form.js', () => ({ fetchSettingsForm }));
 vi.mock('../../../lib/live/live.js', () => ({ watchTournament: () => () => undefined }));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +17,7 @@ const desk: Partial<Desk> = {
   search: '',
 };
 
-/** Shows the list of these tournaments. */
+/** Shows the list of these tournaments, and closes it once its effects have run. */
 async function shown(...statuses: ('draft' | 'open')[]) {
   const tournaments = statuses.map((status, at) => aListedTournament({ _id: `${at}`.repeat(24), status }));
   const pagination = { page: 1, limit: 12, total: tournaments.length, pages: 1 };
@@ -41,13 +38,13 @@ async function shown(...statuses: ('draft' | 'open')[]) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(place.querySelectorAll('.cup-card')).toHaveLength(statuses.length));
+  await expect.poll(() => place.querySelectorAll('.cup-card')).toHaveLength(statuses.length);
   root.unmount();
 }
 
 test('a list with a draft fetches the form that its page consists of, another list does not', async () => {
   await shown('open');
-  expect(loaded).not.toHaveBeenCalled();
+  expect(fetchSettingsForm).not.toHaveBeenCalled();
   await shown('open', 'draft');
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
+  expect(fetchSettingsForm).toHaveBeenCalledOnce();
 });
