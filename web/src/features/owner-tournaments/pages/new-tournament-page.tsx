@@ -13,7 +13,6 @@ import { datesOf, shapeOf } from '../../tournaments/public.js';
 import { useOwnTournaments } from '../api/use-own-tournaments.js';
 import { useCreateTournament } from '../api/use-run-tournament.js';
 import { EntryStep } from '../components/entry-step.js';
-import { fetchSettingsForm } from '../components/lazy-settings-form.js';
 import { RulesStep } from '../components/rules-step.js';
 import { WhenStep } from '../components/when-step.js';
 import { TOURNAMENT_PRESETS, type TournamentPreset } from '../presets.js';
@@ -102,7 +101,6 @@ function Wizard({ groundIds }: { groundIds: string[] }) {
   const onward = async () => {
     const next = STEPS[at + 1];
     if (next) return Object.keys(state.judge(FIELDS[step])).length === 0 && goTo(next);
-    fetchSettingsForm();
     const refused = await state.send(async (body) => {
       const { _id } = await create.mutateAsync(body);
       toast.success(t.created);
