@@ -6,7 +6,10 @@ import { isValidDate, SLOT_PATTERN } from '../time/slots.js';
 import type { NewsFields } from './news-fields.js';
 
 const text = z.string().max(MAX_PARAM_TEXT);
-const date = z.string().refine(isValidDate);
+const date = z
+  .string()
+  .regex(/^20\d\d-\d\d-\d\d$/)
+  .refine(isValidDate);
 /** The slot that the news is about. */
 const slot = { ground: text, date, slot: z.string().regex(SLOT_PATTERN) };
 const instant = z.iso.datetime().optional();
