@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 2_000;
 const IDLE_BELOW = 0.1;
 /**
  * A process with little to do at this many consecutive checks is idle. A pause between two bursts is not: a full
- * collection blocks everything for up to two tenths of a second and drops code compiled for the burst. Together the
+ * collection blocks everything for one to three tenths of a second and drops code compiled for the burst. Together the
  * checks exceed the five seconds by which V8 sizes the space for new objects.
  */
 const IDLE_CHECKS = 4;
@@ -87,7 +87,8 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
 
 /**
  * A full collection that returns the freed pages to the machine, and a collection of young objects only. Node 22 and 24
- * keep freed pages in a pool unless the collection is one of last resort, which also compacts. Node 20 knows none.
+ * keep freed pages in a pool unless the collection is one of last resort, which collects at least twice and compacts.
+ * Node 20 has no such collection.
  */
 export function collections(): Pick<Heap, 'collect' | 'collectYoung'> | undefined {
   setFlagsFromString('--expose-gc');
