@@ -45,6 +45,10 @@ async function filled(fixture: string, ids: Record<string, string>): Promise<str
   return csv.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 }
 
+/** The report with its payments and refunds on this day. */
+const onDay = (csv: string, day: string): string =>
+  csv.replaceAll(/(?:20\/11\/2026|2026-11-20) 18/g, `${day} 18`);
+
 /** The day, the one before and the one after. */
 const aroundOf = (day: string): Period => ({ from: addDays(day, -1), to: addDays(day, 1) });
 
@@ -124,9 +128,9 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
     await bookPaid(taking(name === 'cashfree' ? 'razorpay' : 'cashfree'));
     const order = await findOrder(core, forgotten.orderId);
     const at = order?.captures[0]?.at ?? new Date(0);
-    const missingOn = async (from: string, to: string) =>
-      (await reconcile(core, await readReport(csv), { from, to })).differences;
     const day = dayOf(at);
+    const missingOn = async (from: string, to: string) =>
+      (await reconcile(core, await readReport(onDay(csv, day)), { from, to })).differences;
     expect(await missingOn(addDays(day, -1), addDays(day, 1))).toEqual([
       {
         line: 0,
@@ -145,7 +149,9 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
       csv,
     );
     for (const text of [csv, other]) expect(await differencesIn(text)).toEqual([]);
-    const refunds = csv.split('\n').filter((line) => !/^payment,|,PAYMENT,/.test(line));
+    const refunds = onDay(csv, day)
+      .split('\n')
+      .filter((line) => !/^payment,|,PAYMENT,/.test(line));
     const report = await readReport(refunds.join('\n'));
     const period = { from: addDays(day, -1), to: addDays(day, 1) };
     expect((await reconcile(core, report, period)).differences.filter(({ line }) => line === 0)).toEqual([]);
@@ -163,8 +169,7 @@ describe.each(['cashfree', 'razorpay'] as const)('the settlement report of %s', 
       (await reconcile(core, await readReport(text), period)).differences.filter(
         ({ line, kind }) => line === 0 && kind === 'refund',
       );
-    const thatDay = csv.replaceAll(/(?:20\/11\/2026|2026-11-20) 18/g, `${day} 18`);
-    const lacked = (period?: Period) => lackedBy(thatDay, period);
+    const lacked = (period?: Period) => lackedBy(onDay(csv, day), period);
     const missing = {
       line: 0,
       day,
@@ -371,10 +376,11 @@ describe('a report that is fetched', () => {
 });
 
 it('counts the payments that a report lacks beyond a number, and lists its own lines before them', async () => {
-  const csv = await reportOf('cashfree', await aMonth('cashfree'));
+  const today = dayOf(core.clock.now());
+  const csv = onDay(await reportOf('cashfree', await aMonth('cashfree')), today);
   for (const _ of [1, 2]) await bookPaid(core);
   const report = await readReport(csv.replace('2754.00', '2753.00'));
-  const period = aroundOf(dayOf(core.clock.now()));
+  const period = aroundOf(today);
   const compared = async (max?: number) => {
     const { differences, more } = await reconcile(core, report, period, max);
     return [differences.map(({ line }) => line > 0), more];
