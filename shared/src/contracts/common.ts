@@ -122,7 +122,7 @@ export const phoneIsMine = z.literal(true).optional();
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 
-interface ContactPerson {
+export interface ContactPerson {
   name: string;
   phone: string;
   email?: string;
