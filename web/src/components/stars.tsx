@@ -1,5 +1,6 @@
 import { Icon } from './icon.js';
 import { partTexts } from './texts.js';
+import './stars.css';
 
 /** A rating from 1 to 5 as stars, with a text alternative. */
 export function Stars({ rating }: { rating: number }) {

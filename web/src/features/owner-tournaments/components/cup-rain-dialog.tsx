@@ -73,7 +73,7 @@ export function CupRainDialog({ tournament, first, onClose }: Props) {
         <p className="text-2">{t.rainText}</p>
         <WetFields tournament={tournament} wet={wet} onChange={setWet} />
         <fieldset className="stack">
-          <legend className="field-label cup-legend">{t.how}</legend>
+          <legend className="field-label field-legend">{t.how}</legend>
           {HOWS.map((one) => (
             <label key={one} className="cup-choice">
               <input type="radio" name="cup-how" checked={one === how} onChange={() => setHow(one)} />

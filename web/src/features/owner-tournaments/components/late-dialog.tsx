@@ -70,7 +70,7 @@ export function LateDialog({ tournament, match, onClose }: Props) {
         {isBegun ? null : <Missing tournament={tournament} match={match} onClose={onClose} />}
         <div className={isBegun ? undefined : 'cup-part'}>
           <fieldset className="stack">
-            <legend className="cup-legend cup-part-head">{isBegun ? t.longer : t.push}</legend>
+            <legend className="field-legend cup-part-head">{isBegun ? t.longer : t.push}</legend>
             <SelectField
               label={isBegun ? t.longer : t.by}
               value={hours}
@@ -101,7 +101,7 @@ function Missing({ tournament, match, onClose }: Props) {
   };
   return (
     <fieldset className="stack">
-      <legend className="cup-legend cup-part-head">{t.missing}</legend>
+      <legend className="field-legend cup-part-head">{t.missing}</legend>
       {[
         { away: one.name ?? '', here: other.name ?? '', winnerId: other.teamId },
         { away: other.name ?? '', here: one.name ?? '', winnerId: one.teamId },

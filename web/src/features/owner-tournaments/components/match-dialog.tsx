@@ -77,7 +77,7 @@ function Decide({ tournament, match, onClose }: Props) {
   };
   return (
     <fieldset className="stack">
-      <legend className="cup-legend cup-part-head">{t.what}</legend>
+      <legend className="field-legend cup-part-head">{t.what}</legend>
       {choices.map(({ key, text }) => (
         <label key={key} className="cup-choice">
           <input

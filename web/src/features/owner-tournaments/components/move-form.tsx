@@ -48,7 +48,7 @@ export function MoveForm({ tournament, match, onClose }: Props) {
   };
   return (
     <fieldset className="stack">
-      <legend className="cup-legend cup-part-head">{t.moveTitle}</legend>
+      <legend className="field-legend cup-part-head">{t.moveTitle}</legend>
       <div className="cup-pair">
         {tournament.grounds.length > 1 ? (
           <SelectField

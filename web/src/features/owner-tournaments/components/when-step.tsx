@@ -37,10 +37,10 @@ export function WhenStep({ form, errors, onChange }: FieldsProps) {
         />
         {grounds.length > 1 ? (
           <fieldset className="stack">
-            <legend className="field-label cup-legend">{t.grounds}</legend>
+            <legend className="field-label field-legend">{t.grounds}</legend>
             <div className="chips chips-wrap">
               {grounds.map(({ _id, name }) => (
-                <label key={_id} className="chip cup-chip">
+                <label key={_id} className="chip chip-long">
                   <input
                     type="checkbox"
                     className="visually-hidden"
@@ -123,7 +123,7 @@ function DayRow({ day, onChange }: { day: PlayDay; onChange: (change: Partial<Pl
   const name = weekdayName(day.weekday);
   return (
     <li>
-      <label className="chip cup-chip">
+      <label className="chip chip-long">
         <input
           type="checkbox"
           className="visually-hidden"

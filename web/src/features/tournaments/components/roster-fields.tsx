@@ -19,7 +19,7 @@ export function RosterFields({ team, tournament, roster, error, onChange }: Prop
     onChange(roster.includes(memberId) ? roster.filter((one) => one !== memberId) : [...roster, memberId]);
   return (
     <fieldset className="stack">
-      <legend className="field-label cup-legend">{t.roster}</legend>
+      <legend className="field-label field-legend">{t.roster}</legend>
       <p className="field-hint" role="status">
         {t.chosen(roster.length, rosterMin, rosterMax)}
       </p>
@@ -27,7 +27,7 @@ export function RosterFields({ team, tournament, roster, error, onChange }: Prop
         {team.members.map(({ memberId, name }) => {
           const isChosen = roster.includes(memberId);
           return (
-            <label key={memberId} className="chip cup-chip">
+            <label key={memberId} className="chip chip-long">
               <input
                 type="checkbox"
                 className="visually-hidden"
