@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { daysBetween } from '@crease/shared/time/ist';
-import { assertCovers, type Workplace } from '../../accounts/workplaces/authorise.js';
-import { findGroundById } from '../../catalogue/ground-record/ground.schema.js';
+import type { Workplace } from '../../accounts/workplaces/authorise.js';
+import { assertGroundAt } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import type { RollupScope } from './day-rollup.schema.js';
 import { rollUpChanged } from './roll-up-days.js';
@@ -30,13 +30,7 @@ export async function openScope(
     throw AppError.ofField('VALIDATION', 'to', `Please ask for 1 to ${MAX_DAYS} days.`);
   }
   const { ownerId } = workplace;
-  if (groundId) {
-    const ground = await findGroundById(core, groundId);
-    if (ground?.ownerId.toString() !== ownerId) {
-      throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
-    }
-    assertCovers(workplace, [groundId]);
-  }
+  await assertGroundAt(core, workplace, groundId);
   await rollUpChanged(core, { ownerId });
   return { ownerId, from, to, groundIds: groundId ? [groundId] : workplace.groundIds };
 }

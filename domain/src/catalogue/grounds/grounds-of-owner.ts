@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { assertCovers, type Membership } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import { countGrounds } from '../ground-record/ground-lists.queries.js';
 
@@ -15,4 +16,18 @@ export async function assertGroundsOf(
     ownerId,
   });
   if (known < wanted.length) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+}
+
+/**
+ * Checks the ground that a list or report of a workplace is filtered by, if any.
+ * @throws `NOT_FOUND` for another workplace's ground, `FORBIDDEN` for a ground the member does not have
+ */
+export async function assertGroundAt(
+  core: Pick<Core, 'db'>,
+  at: Membership,
+  groundId: string | undefined,
+): Promise<void> {
+  if (!groundId) return;
+  await assertGroundsOf(core, new Types.ObjectId(at.ownerId), [groundId]);
+  assertCovers(at, [groundId]);
 }

@@ -1,15 +1,6 @@
 import type { Act } from '@crease/shared/permissions';
-import { Types } from 'mongoose';
 import type { Person } from '../../accounts/identity/caller.js';
-import {
-  type Access,
-  accessAt,
-  assertCovers,
-  type Membership,
-  mayAct,
-  noteAct,
-} from '../../accounts/workplaces/authorise.js';
-import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
+import { type Access, accessAt, mayAct, noteAct } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { isShownTo } from '../customers/shown-to.js';
@@ -106,18 +97,4 @@ export async function hasRight(
 ): Promise<boolean> {
   const side = await sideOf(core, booking, person, right);
   return side !== null && side !== 'forbidden';
-}
-
-/**
- * Checks the ground that a list of a workplace's bookings is filtered by.
- * @throws `NOT_FOUND` for another workplace's ground, `FORBIDDEN` for a ground the member does not have.
- */
-export async function assertListedGround(
-  core: Core,
-  at: Membership,
-  groundId: string | undefined,
-): Promise<void> {
-  if (!groundId) return;
-  await assertGroundsOf(core, new Types.ObjectId(at.ownerId), [groundId]);
-  assertCovers(at, [groundId]);
 }

@@ -14,11 +14,12 @@ import { accessAt, mayAct } from '../../accounts/workplaces/authorise.js';
 import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import { placeOf } from '../../catalogue/ground-record/ground.policy.js';
 import type { GroundDoc } from '../../catalogue/ground-record/ground.schema.js';
+import { assertGroundAt } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
 import { paginationOf } from '../../platform/pagination.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 import { keptOnline } from '../booking-record/money-back.js';
-import { assertListedGround, canSeeBooking, sideOf } from './booking.policy.js';
+import { canSeeBooking, sideOf } from './booking.policy.js';
 import { presentBooking, presentElsewhere, presentGlimpse } from './booking.present.js';
 import {
   findBookingsOn,
@@ -95,7 +96,7 @@ export async function listMyBookings(
  * @throws `NOT_FOUND` for another workplace's ground, `FORBIDDEN` for a ground the member does not have.
  */
 export async function listWorkplaceBookings(core: Core, at: Membership, query: WorkplaceQuery) {
-  await assertListedGround(core, at, query.groundId);
+  await assertGroundAt(core, at, query.groundId);
   const { ownerId, groundIds } = at;
   return await present(core, query, await pageOfWorkplace(core, ownerId, groundIds, query));
 }

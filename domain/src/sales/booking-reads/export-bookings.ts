@@ -2,8 +2,8 @@ import type { CsvCell } from '@crease/shared/format/csv';
 import { moneyState } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import type { Membership } from '../../accounts/workplaces/authorise.js';
+import { assertGroundAt } from '../../catalogue/grounds/grounds-of-owner.js';
 import type { Core } from '../../platform/core.js';
-import { assertListedGround } from './booking.policy.js';
 import { presentBooking } from './booking.present.js';
 import { scanWorkplace, type WorkplaceFilter } from './booking-lists.queries.js';
 
@@ -38,7 +38,7 @@ export async function exportBookings(
   at: Membership,
   query: WorkplaceFilter,
 ): Promise<AsyncIterable<CsvCell[]>> {
-  await assertListedGround(core, at, query.groundId);
+  await assertGroundAt(core, at, query.groundId);
   const { ownerId, groundIds } = at;
   return rows(core, scanWorkplace(core, ownerId, groundIds, query));
 }
