@@ -1,4 +1,4 @@
-import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
+import { forgetEnded } from '@crease/domain/accounts/auth/authenticate';
 import {
   type AvailabilityCache,
   createAvailabilityCache,
@@ -11,7 +11,6 @@ import type { Core, Reads } from '@crease/domain/platform/core';
 import { forgetSwitches } from '@crease/domain/platform/switches/switches';
 import { createGameMemory } from '@crease/domain/play/games/game-memory';
 import { createReads } from '@crease/domain/reads';
-import type { DomainEvent } from '@crease/shared/events/domain-events';
 
 /** The caches of days, games and grounds in this process, and the core's reads over them. */
 interface FollowedDays extends AvailabilityCache {
@@ -46,9 +45,7 @@ export function followDays(core: Core, keepMs?: number): FollowedDays {
     onEvent: (event) => {
       const { key, name, seq } = event;
       if (isAct(key)) return forgetSwitches(core);
-      if (name === 'session.ended') {
-        return forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
-      }
+      if (isAccount(key)) return forgetEnded(core, event);
       grounds.changed(key);
       for (const one of keysIn(key)) days.changed(one, name === 'day.changed' ? seq : undefined);
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
+import { forgetEnded } from '@crease/domain/accounts/auth/authenticate';
 import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { forRequest } from '@crease/domain/platform/request-scope';
@@ -29,9 +29,7 @@ export class EventDelivery {
   deliver<N extends EventName>(event: DomainEvent<N>): void {
     this.#received += 1;
     const { core } = this.context;
-    if (event.name === 'session.ended') {
-      forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
-    }
+    forgetEnded(core, event);
     const ofRequest = forRequest(core, event.requestId);
     this.#queue.run(orderKey(event), () => this.#toSockets(event, ofRequest));
   }

@@ -1,4 +1,5 @@
 import type { Role } from '@crease/shared/contracts/user';
+import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
 import type { Db } from '../../platform/models.js';
 import type { Caller } from '../identity/caller.js';
@@ -35,6 +36,12 @@ function sightings(core: Core): Map<string, Sighting> {
 export function forgetSessions(core: Core, sessionIds: readonly string[]): void {
   const seen = sightings(core);
   for (const id of sessionIds) seen.delete(id);
+}
+
+/** The same for an event, if it says that sessions have ended. */
+export function forgetEnded(core: Core, event: DomainEvent): void {
+  if (event.name === 'session.ended')
+    forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
 }
 
 async function isAlive(core: Core, caller: Caller, sighting: Pick<Sighting, 'isAdult'>): Promise<boolean> {
