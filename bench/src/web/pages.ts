@@ -9,8 +9,8 @@ export interface MeasuredPage {
   /** Whether the browser has chosen a city before. */
   city: boolean;
   language?: 'hi';
-  /** The most JavaScript before its first paint, by its encoding. Not measured where it is that of another page. */
-  maxScriptsKb?: Readonly<Record<'gzip' | 'br', number>>;
+  /** The most JavaScript before its first paint, by its encoding. */
+  maxScriptsKb: Readonly<Record<'gzip' | 'br', number>>;
   /** A selector that matches once the app itself has rendered the page. */
   stands: string;
 }
