@@ -28,12 +28,10 @@ export async function openWorld(
   if (!mongoUrl || !redisUrl) throw new Error('TEST_MONGO_URL and TEST_REDIS_URL come from the global setup');
   const name = `crease_${randomBytes(6).toString('hex')}`;
   const dataDir = join(tmpdir(), name);
-  const url = new URL(mongoUrl);
-  url.pathname = `/${name}`;
   const parsed = parseEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    MONGO_URL: url.href,
+    MONGO_URL: urlOf(mongoUrl, name),
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: name,
     DATA_DIR: dataDir,
@@ -57,6 +55,13 @@ export async function openWorld(
   return { core, env: parsed, close, [Symbol.asyncDispose]: close };
 }
 
+/** The address of a database on a server. */
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** The name of this worker's database with all indexes and nothing else. */
 let prepared: Promise<string> | undefined;
 
@@ -71,9 +76,8 @@ const copyPrepared: Prepare = async (opened) => {
 
 async function prepareOnce(opened: Parameters<Prepare>[0]): Promise<string> {
   const name = `crease_prepared_${randomBytes(6).toString('hex')}`;
-  const url = new URL(process.env.TEST_MONGO_URL ?? '');
-  url.pathname = `/${name}`;
-  await prepareDatabase({ ...opened, env: { ...opened.env, MONGO_URL: url.href } });
+  const env = { ...opened.env, MONGO_URL: urlOf(process.env.TEST_MONGO_URL ?? '', name) };
+  await prepareDatabase({ ...opened, env });
   return name;
 }
 
