@@ -39,8 +39,9 @@ export const difference = z.object({
 export type Difference = z.infer<typeof difference>;
 
 /**
- * The first and the last day on which payments, refunds, payouts and transfers of ours that the report lacks are named. It covers the
- * day before and the day after, too. Without them payouts and transfers are named between its first day and its last.
+ * The first and the last day on which payments, refunds, payouts and transfers of ours that the report lacks are named.
+ * It covers the day before and the day after, too. Without them payouts and transfers are named between its first day
+ * and its last.
  */
 const comparedDays = z
   .object({ from: bookingDate.optional(), to: bookingDate.optional() })
