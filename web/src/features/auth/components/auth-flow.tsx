@@ -32,14 +32,14 @@ type Step =
   | { at: 'forgot' }
   | { at: 'reset'; email: string };
 
-const TITLES: Record<Step['at'], string> = {
-  credentials: t.welcome,
-  'registration-code': t.verifyRegistration,
-  'login-code': t.verifyLogin,
-  'phone-code': t.verifyLogin,
-  'second-step': secondFactorTexts.title,
-  forgot: t.forgotTitle,
-  reset: t.forgotTitle,
+const TITLES: Record<Step['at'], () => string> = {
+  credentials: () => t.welcome,
+  'registration-code': () => t.verifyRegistration,
+  'login-code': () => t.verifyLogin,
+  'phone-code': () => t.verifyLogin,
+  'second-step': () => secondFactorTexts.title,
+  forgot: () => t.forgotTitle,
+  reset: () => t.forgotTitle,
 };
 
 const NO_LOGIN: Record<LoginField, string> = { emailOrPhone: '', password: '' };
@@ -65,7 +65,7 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
   const [otpEmail, setOtpEmail] = useState('');
   const [registration, setRegistration] = useState(NO_REGISTRATION);
 
-  return children(TITLES[step.at], content());
+  return children(TITLES[step.at](), content());
 
   function content(): ReactNode {
     switch (step.at) {

@@ -7,19 +7,20 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { StatusBadge } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
-const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {
-  confirmed: { title: t.confirmed, text: t.confirmedText },
-  completed: { title: t.completed, text: t.completedText },
-  pending: { title: t.pending, text: t.pendingText },
-  cancelled: { title: t.cancelled, text: t.cancelledText },
-};
-
-const CLOSED = { title: t.closed, text: t.closedText };
+function wordsFor({ closedGate, status }: Booking): { title: string; text: (ground: string) => string } {
+  if (isGateConfirmed(closedGate)) return { title: t.closed, text: t.closedText };
+  return {
+    confirmed: { title: t.confirmed, text: t.confirmedText },
+    completed: { title: t.completed, text: t.completedText },
+    pending: { title: t.pending, text: t.pendingText },
+    cancelled: { title: t.cancelled, text: t.cancelledText },
+  }[status];
+}
 
 /** The state of the booking, in large type. */
 export function BookingHero({ booking }: { booking: Booking }) {
   const { status, groundId: ground } = booking;
-  const { title, text } = isGateConfirmed(booking.closedGate) ? CLOSED : WORDS[status];
+  const { title, text } = wordsFor(booking);
   const { paid, returned, collected, due } = moneyState(booking);
   const received = paid - returned + collected;
   // Online payment is offered only while the button below is there: not after any payment, nor from check-in or the

@@ -16,8 +16,8 @@ import { GiveRefundDialog } from './give-refund-dialog.js';
 import './complaints.css';
 
 const STATES = [
-  ['waiting', t.waiting],
-  ['resolved', t.done],
+  ['waiting', 'waiting'],
+  ['resolved', 'done'],
 ] as const;
 
 interface Asked {
@@ -48,7 +48,7 @@ export function ComplaintsDesk() {
                 setPage(1);
               }}
             >
-              {text}
+              {t[text]}
             </button>
           ))}
         </fieldset>

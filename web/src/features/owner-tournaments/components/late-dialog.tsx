@@ -12,10 +12,8 @@ import { dayTexts as t } from '../day-texts.js';
 import { fixturesTexts } from '../fixtures-texts.js';
 import { MovesPreview, movesOf } from './moves-preview.js';
 
-const HOURS = Array.from({ length: MAX_SLOT_HOURS - 2 }, (_, at) => ({
-  value: String(at + 1),
-  text: t.hours(at + 1),
-}));
+const hourOptions = () =>
+  Array.from({ length: MAX_SLOT_HOURS - 2 }, (_, at) => ({ value: String(at + 1), text: t.hours(at + 1) }));
 
 interface Props {
   tournament: Tournament;
@@ -74,7 +72,7 @@ export function LateDialog({ tournament, match, onClose }: Props) {
             <SelectField
               label={isBegun ? t.longer : t.by}
               value={hours}
-              options={HOURS}
+              options={hourOptions()}
               onChange={setHours}
             />
           </fieldset>

@@ -15,14 +15,15 @@ interface Props {
   isProven: boolean;
 }
 
-const WORDS = {
-  mail: { send: t.sendMail, code: t.mailCode, confirm: t.confirmMail },
-  phone: { send: t.sendPhone, code: t.phoneCode, confirm: t.confirmPhone },
-} as const;
+const wordsFor = (part: ProvenPart) =>
+  ({
+    mail: { send: t.sendMail, code: t.mailCode, confirm: t.confirmMail },
+    phone: { send: t.sendPhone, code: t.phoneCode, confirm: t.confirmPhone },
+  })[part];
 
 /** Proves a parent's email or phone: a code is sent there, and entered here. */
 export function ProofRow({ token, part, what, isProven }: Props) {
-  const words = WORDS[part];
+  const words = wordsFor(part);
   const send = useSendParentCode(token);
   const prove = useProveParent(token);
   const [code, setCode] = useState('');

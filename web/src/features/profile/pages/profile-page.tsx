@@ -29,8 +29,6 @@ const cardsOf = (userId: string): Card[] => [
   { to: '/settings', icon: 'settings', title: t.settings, text: t.settingsText },
 ];
 
-const TABS = [{ key: 'overview', text: t.overview }] as const;
-
 export function ProfilePage() {
   const user = useUser();
   usePageTitle(t.title);
@@ -45,7 +43,12 @@ export function ProfilePage() {
     <div className="page page-body profile">
       <ProfileCard user={user} />
       <div className="profile-tabs">
-        <Tabs label={t.title} tabs={TABS} current="overview" onChange={stay}>
+        <Tabs
+          label={t.title}
+          tabs={[{ key: 'overview', text: t.overview }]}
+          current="overview"
+          onChange={stay}
+        >
           <div className="profile-main">
             <BirthDateQuestion />
             <ul className="profile-cards">

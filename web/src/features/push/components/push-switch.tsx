@@ -31,7 +31,7 @@ export function PushSwitch({ label, hint, checked, onChange }: Props) {
 }
 
 function ThisDevice({ support, isOn, busy, change }: ReturnType<typeof useThisDevice>) {
-  const says = busy ? t.waiting : (PLAIN[support] ?? (isOn ? t.on : t.off));
+  const says = busy ? t.waiting : (whyNot(support) ?? (isOn ? t.on : t.off));
   const canChange = support === 'asking' || support === 'allowed';
   return (
     <div className="push-device">
@@ -47,9 +47,9 @@ function ThisDevice({ support, isOn, busy, change }: ReturnType<typeof useThisDe
   );
 }
 
-/** Why it cannot be changed here. */
-const PLAIN: Partial<Record<ReturnType<typeof useThisDevice>['support'], string>> = {
-  missing: t.unsupported,
-  'home-screen': t.needsHomeScreen,
-  blocked: t.blocked,
-};
+/** Why push notifications cannot be switched on this device; undefined if they can. */
+function whyNot(support: ReturnType<typeof useThisDevice>['support']): string | undefined {
+  if (support === 'missing') return t.unsupported;
+  if (support === 'home-screen') return t.needsHomeScreen;
+  return support === 'blocked' ? t.blocked : undefined;
+}
