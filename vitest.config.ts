@@ -11,7 +11,8 @@ const expect = { poll: { timeout: 30_000 } };
 const unit = {
   expect,
   sequence: { groupOrder: 0 },
-  // `npm test` runs them beside the cases and integration tests at a lower priority, so a property of 300 rounds may wait for the CPU.
+  // `npm test` runs them beside the cases and integration tests at a lower priority, so a property of 300 rounds may
+  // wait for the CPU.
   testTimeout: 60_000,
   server: { deps: { inline: [/^@crease\//] } },
 };
@@ -75,7 +76,8 @@ export default defineConfig({
         },
       },
       {
-        // Real processes from `dist` over the same services: build first. `ROUNDS` repeats the cases, and brings the long ones.
+        // Real processes from `dist` over the same services: build first. `ROUNDS` repeats the cases, and brings the
+        // long ones.
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
         environments,

@@ -4,8 +4,8 @@ requireNode();
 
 /**
  * `npm run test:long [-- --json FILE] [NAME …]`: every case with 200 rounds (`ROUNDS` for another number), then longer
- * runs of the tests over generated commands, schedules and requests, every regular expression, the pictures (`looks`), and a report. With names,
- * only the files whose paths contain one of them.
+ * runs of the tests over generated commands, schedules and requests, every regular expression, the pictures (`looks`),
+ * and a report. With names, only the files whose paths contain one of them.
  */
 const { mkdtempSync, readdirSync, rmSync, writeFileSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Makes `sdk/dist`, the package as others install it: the client and the contracts in bundles that share their parts, and
- * declarations that name nothing of this repository. `npm pack` runs it.
+ * Makes `sdk/dist`, the package as others install it: the client and the contracts in bundles that share their parts,
+ * and declarations that name nothing of this repository. `npm pack` runs it.
  */
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(import.meta.dirname, 'dist');

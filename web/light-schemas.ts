@@ -180,8 +180,8 @@ export const zodWithoutEval: Plugin = {
 };
 
 /**
- * Replaces the schemas of `*.light.ts` by plain data and a small reader, so that the first screens need not load zod and
- * the contracts: 30 kB of gzipped JavaScript before the first paint when last measured.
+ * Replaces the schemas of `*.light.ts` by plain data and a small reader, so that the first screens need not load zod
+ * and the contracts: 30 kB of gzipped JavaScript before the first paint when last measured.
  */
 export function lightSchemas(): Plugin {
   const reader = `${import.meta.dirname}/src/lib/light/light-schema.ts`;

@@ -9,8 +9,8 @@ import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
 
 /**
- * The screens that most visits begin with, and the most JavaScript before their first paint, gzipped: a little more than
- * the targets of `npm run bench -- web`. Each has a file of its own; what both need is in the app's.
+ * The screens that most visits begin with, and the most JavaScript before their first paint, gzipped: a little more
+ * than the targets of `npm run bench -- web`. Each has a file of its own; what both need is in the app's.
  */
 const FIRST_SCREENS = [
   { name: 'home', page: '/src/features/home/pages/home-page.tsx', atMostKb: 135 },

@@ -28,8 +28,8 @@ const isAct = (key: string): boolean => key.startsWith('act:');
 const isAccount = (key: string): boolean => key.startsWith('user:');
 
 /**
- * Caches of days, games, grounds, sessions and switches, invalidated by the event stream whichever process makes a change.
- * `keepMs`: lifetime of an entry without an event; tests set it to prove that an event arrived.
+ * Caches of days, games, grounds, sessions and switches, invalidated by the event stream whichever process makes a
+ * change. `keepMs`: lifetime of an entry without an event; tests set it to prove that an event arrived.
  */
 export function followDays(core: Core, keepMs?: number): FollowedDays {
   const { env, log } = core;

@@ -56,7 +56,9 @@ function measureBall({ quick, tell }: Parameters<Suite>[0]): void {
   );
 }
 
-/** Processor time of one turn in each block, so that other work of the machine does not count. The first block warms up. */
+/**
+ * Processor time of one turn in each block, so that other work of the machine does not count. The first block warms up.
+ */
 function microsecondsOf(turns: number, work: () => unknown): number[] {
   const blocks = Array.from({ length: BLOCKS }, () => {
     const began = process.cpuUsage();

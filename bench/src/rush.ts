@@ -222,7 +222,9 @@ const joinsOf = (stage: Stage, path: string, players: readonly Player[]): Shot[]
     shot(stage.api[at % 2] ?? stage.api[0], `${path}/entry`, { method: 'PUT', token }),
   );
 
-/** Starts the prepared crowd. Reports how long joins take, and what they cost each process of the system and the bench. */
+/**
+ * Starts the prepared crowd. Reports how long joins take, and what they cost each process of the system and the bench.
+ */
 async function measureJoins(stage: Stage, crowd: Crowds, tell: SuiteOptions['tell']): Promise<void> {
   const pids = [
     ...['api', 'api-2', 'mongo', 'redis', 'worker', 'realtime'].map(

@@ -53,7 +53,8 @@ export function scanTrackedFiles(root) {
       try {
         text = readFileSync(join(root, path), 'utf8');
       } catch (error) {
-        if (error.code === 'ENOENT' || error.code === 'EISDIR') return []; // removed but not committed; a link to a folder
+        // Removed but not committed, or a link to a folder.
+        if (error.code === 'ENOENT' || error.code === 'EISDIR') return [];
         throw error;
       }
       return findSecrets(text).map(({ line, what }) => `${path}:${line} looks like ${what}`);

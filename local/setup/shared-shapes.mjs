@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 const done = new Map();
 
 /**
- * The code of the file at `path`, with `{ ...a, b }` written as `{ ...null, ...a, b }`: the same object, on the same lines.
- * V8 of Node 20 gives each such copy a hidden class of its own (1,600 ns and 309 bytes; 45 ns and 104 bytes with the `null`).
- * Node 22 and 24 do not need it (10 ns, 35 ns with the `null`): remove this file with support for Node 20.
+ * The code of the file at `path`, with `{ ...a, b }` written as `{ ...null, ...a, b }`: the same object, on the same
+ * lines. V8 of Node 20 gives each such copy a hidden class of its own (1,600 ns and 309 bytes; 45 ns and 104 bytes with
+ * the `null`). Node 22 and 24 do not need it (10 ns, 35 ns with the `null`): remove this file with support for Node 20.
  */
 export async function withSharedShapes(path) {
   const made = done.get(path);

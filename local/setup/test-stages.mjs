@@ -25,8 +25,8 @@ const GIVES_WAY = 10;
 const NAMED_ONLY = ['looks', 'gateway'];
 
 /**
- * Runs the stages in order (or only those named) and ends with one line of counts. A stage that fails
- * does not keep the later ones from running. What begins with two dashes is for the runner of the browser and its pictures.
+ * Runs the stages in order (or only those named) and ends with one line of counts. A stage that fails does not keep the
+ * later ones from running. What begins with two dashes is for the runner of the browser and its pictures.
  */
 export async function runStages(root, prepare, args) {
   const only = args.filter((word) => !word.startsWith('--'));

@@ -68,7 +68,10 @@ const GAME_KEY = eventKey('games', '');
 const TOURNAMENT_KEY = eventKey('tournaments', '');
 const FIXTURES_KEY = eventKey('tournamentFixtures', '');
 
-/** True if events of this stream key concern a socket here. Only keys of ground days, matches, games and tournaments can be ruled out. */
+/**
+ * True if events of this stream key concern a socket here. Only keys of ground days, matches, games and tournaments can
+ * be ruled out.
+ */
 export function isWanted(boards: Boards, key: string): boolean {
   const { days, grounds, calendars, matches, live, games, tournaments, cities } = boards;
   if (key.startsWith(MATCH_KEY)) return live.isWatched || matches.isWatched(key.slice(MATCH_KEY.length));

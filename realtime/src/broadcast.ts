@@ -186,8 +186,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'gate.reported': gateChanged,
   'gate.disputed': gateChanged,
   'gate.decided': gateChanged,
-  // Waiting players are notified by `notification.created`.
   'opening.changed': openingChanged,
+  // Waiting players are notified by `notification.created`.
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,
   'payment.captured': nobody,

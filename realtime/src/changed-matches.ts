@@ -8,8 +8,8 @@ interface Seen {
 }
 
 /**
- * Cuts the frames of a large draw down to the matches that have changed since the frame before. States of the same `rev`
- * can differ, so a frame repeats the matches that changed at the `rev` it is based on.
+ * Cuts the frames of a large draw down to the matches that have changed since the frame before. States of the same
+ * `rev` can differ, so a frame repeats the matches that changed at the `rev` it is based on.
  */
 export class ChangedMatches<F extends TournamentParts> {
   readonly #seen = new Map<string, Seen>();

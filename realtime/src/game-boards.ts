@@ -31,7 +31,9 @@ async function endHidden(core: Core, io: SocketServer, game: GameDoc): Promise<v
   }
 }
 
-/** The games that are watched through this process. Every read before a frame ends the watches that a block has ended. */
+/**
+ * The games that are watched through this process. Every read before a frame ends the watches that a block has ended.
+ */
 export class GameBoards extends PublicBoards<'game:changed'> {
   constructor(private readonly means: Means) {
     const read = async (gameId: string): Promise<ServerEventData<'game:changed'>> => {

@@ -5,8 +5,8 @@ import type { ClientSocket, SocketServer } from './socket-server.js';
 import { textFrame } from './text-frame.js';
 
 /**
- * Events that carry the complete state of their room: a newer one makes the older obsolete. A frame of a large draw says
- * by `since` that one before it was missed.
+ * Events that carry the complete state of their room: a newer one makes the older obsolete. A frame of a large draw
+ * says by `since` that one before it was missed.
  */
 type StateEventName = Extract<
   ServerEventName,

@@ -43,9 +43,9 @@ export interface WatchedState<N extends StateEvent> {
 }
 
 /**
- * The states of one kind that are watched through this process, each in a room of its own and under a key. A change costs
- * one read for all watchers; a frame carries the whole state, so no frame depends on another (but for large draws, see
- * `changed-matches.ts`), and is sent only if it differs from what they have.
+ * The states of one kind that are watched through this process, each in a room of its own and under a key. A change
+ * costs one read for all watchers; a frame carries the whole state, so no frame depends on another (but for large
+ * draws, see `changed-matches.ts`), and is sent only if it differs from what they have.
  */
 export class WatchedStates<N extends StateEvent> {
   readonly #states = new Map<string, WatchedState<N>>();

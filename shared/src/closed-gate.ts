@@ -18,7 +18,9 @@ interface Reportable {
 /** Why a player cannot report a closed gate now; undefined if they can. */
 export type GateRefusal = 'not-standing' | 'not-paid' | 'checked-in' | 'too-early' | 'too-late';
 
-/** The one rule of when a closed gate can be reported (docs/product-rules.md, Closed gates), for the API and the page. */
+/**
+ * The one rule of when a closed gate can be reported (docs/product-rules.md, Closed gates), for the API and the page.
+ */
 export function gateRefusal(booking: Reportable, now: Date): GateRefusal | undefined {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return 'not-standing';
   if (booking.kept <= 0) return 'not-paid';

@@ -2,7 +2,9 @@
 export const CONSENT_PURPOSES = ['marketing', 'location', 'publicProfile', 'whatsapp'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
-/** Version of what a parent is shown before they consent for their child (`notices/`, docs/product-rules.md, Minors). */
+/**
+ * Version of what a parent is shown before they consent for their child (`notices/`, docs/product-rules.md, Minors).
+ */
 export const PARENT_NOTICE_VERSION = '2026-11-29';
 
 interface Purpose {

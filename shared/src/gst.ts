@@ -1,7 +1,8 @@
 import { gstIn } from './prices/amounts.js';
 
 /**
- * The SAC code of every service that grounds sell through Crease: rental of recreational grounds (docs/product-rules.md, Invoices).
+ * The SAC code of every service that grounds sell through Crease: rental of recreational grounds
+ * (docs/product-rules.md, Invoices).
  */
 export const SAC = '999652';
 /** The SAC code of the operator's own service: support services, not elsewhere classified. */

@@ -1,7 +1,7 @@
 /**
- * Splits whole rupees over parts in proportion to their weights. What rounding leaves goes to the largest remainders, of
- * equal ones to the earlier part, so the result sums to `total`; no part gets more than its weight if `total` does not
- * exceed their sum.
+ * Splits whole rupees over parts in proportion to their weights. What rounding leaves goes to the largest remainders,
+ * of equal ones to the earlier part, so the result sums to `total`; no part gets more than its weight if `total` does
+ * not exceed their sum.
  */
 export function splitByWeights(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

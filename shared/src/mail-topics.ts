@@ -23,6 +23,8 @@ interface Wishes {
   mails?: Partial<Record<MailTopic, boolean | undefined>> | undefined;
 }
 
-/** Whether a user wants mails about this: mails are on and this kind is not switched off. Offers need a consent besides. */
+/**
+ * Whether a user wants mails about this: mails are on and this kind is not switched off. Offers need a consent besides.
+ */
 export const wantsMail = ({ notifications, mails }: Wishes, topic: MailTopic): boolean =>
   notifications.email && mails?.[topic] !== false;

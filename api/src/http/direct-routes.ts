@@ -35,7 +35,8 @@ const PARAMETER = /:(\w+)/g;
 
 /**
  * Returns a function that sends a request straight to its route's handlers, without Express's search through four
- * routers. It returns false unless the address is exactly a route's, with an id or a date for each parameter and no query.
+ * routers. It returns false unless the address is exactly a route's, with an id or a date for each parameter and no
+ * query.
  */
 export function routeDirectly(
   router: Router,

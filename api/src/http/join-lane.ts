@@ -40,9 +40,9 @@ export interface JoinLaneOptions {
 }
 
 /**
- * Paces joins of the line for a new day, so that thousands at once leave most of the processor to other requests. A join
- * that finds the lane full is refused with the time until its turn at this pace, if that is early enough for the draw.
- * False if a request is no such join.
+ * Paces joins of the line for a new day, so that thousands at once leave most of the processor to other requests. A
+ * join that finds the lane full is refused with the time until its turn at this pace, if that is early enough for the
+ * draw. False if a request is no such join.
  */
 export function createJoinLane({ clock, callerOf, start, refuse }: JoinLaneOptions) {
   /** By account, in order of arrival: a join that its page repeats keeps the place of the first. */

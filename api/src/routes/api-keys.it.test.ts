@@ -148,7 +148,9 @@ describe('an API key', () => {
 });
 
 describe('the scopes of a key', () => {
-  /** The answer to a key with these scopes on a route where everything else is valid; `at` is a scene not used before. */
+  /**
+   * The answer to a key with these scopes on a route where everything else is valid; `at` is a scene not used before.
+   */
   async function answerTo(name: string, scopes: readonly KeyScope[], at: Scene): Promise<number> {
     const { program } = await make(scopes, {}, api.as(at.people.owner));
     const asked = await TABLE[name]?.ask(at, 'owner');

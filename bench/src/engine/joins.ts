@@ -28,8 +28,8 @@ const BATCH_SIZE = 1_000;
 const HOURS_A_DAY = 24;
 
 /**
- * Places taken per second beside holds. Both spread over as many documents, which fill up: games until ten players are in
- * each, before as many new games are in play, and days hour by hour.
+ * Places taken per second beside holds. Both spread over as many documents, which fill up: games until ten players are
+ * in each, before as many new games are in play, and days hour by hour.
  */
 export async function measureJoins(
   stage: Stage,
@@ -107,8 +107,8 @@ class Costs {
 }
 
 /**
- * Gives all places of these players to accounts of their own. Like a hold, a place counts towards what one player may have
- * at once; the game stays as full as it is, like a day whose player has empty hands.
+ * Gives all places of these players to accounts of their own. Like a hold, a place counts towards what one player may
+ * have at once; the game stays as full as it is, like a day whose player has empty hands.
  */
 async function emptyHandsOfPlaces({ core }: Stage, players: readonly Player[]): Promise<void> {
   const userIds = players.map(({ id }) => new Types.ObjectId(id));
@@ -119,8 +119,8 @@ async function emptyHandsOfPlaces({ core }: Stage, players: readonly Player[]): 
 }
 
 /**
- * Copies of a game that the product opened, each with a booking and hours of its own; their places are held, not yet paid.
- * Bookings that shared an hour would keep the worker busy: its audit reports every pair of them.
+ * Copies of a game that the product opened, each with a booking and hours of its own; their places are held, not yet
+ * paid. Bookings that shared an hour would keep the worker busy: its audit reports every pair of them.
  */
 async function openGames(stage: Stage, host: Player | undefined, count: number): Promise<string[]> {
   const { core } = stage;

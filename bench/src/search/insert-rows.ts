@@ -6,8 +6,8 @@ import { Types } from 'mongoose';
 const BATCH_SIZE = 5_000;
 
 /**
- * A leaderboard of a city with `size` rows. Every tenth value is shared. Returns the city's id; `me` has the row at this
- * rank, from 0.
+ * A leaderboard of a city with `size` rows. Every tenth value is shared. Returns the city's id; `me` has the row at
+ * this rank, from 0.
  */
 export async function insertRows(
   core: Core,

@@ -20,7 +20,9 @@ import { recordErasure } from '../sales/complaints/data-request.js';
 import { eraseTraces } from './erase-traces.js';
 import { windUp } from './wind-up.js';
 
-/** @throws `BAD_CREDENTIALS` unless the proof is the account's password, or a login code of its address or only phone. */
+/**
+ * @throws `BAD_CREDENTIALS` unless the proof is the account's password, or a login code of its address or only phone.
+ */
 async function proveOwner(
   core: Core,
   user: UserDoc,
@@ -59,8 +61,8 @@ export function goneOf(user: UserDoc) {
 }
 
 /**
- * Deletes an account: releases its bookings and holds, anonymises it in one update, then ends its sessions. If cut before
- * that update, the caller can ask again; after it, the sweep finishes the work (docs/product-rules.md, Accounts).
+ * Deletes an account: releases its bookings and holds, anonymises it in one update, then ends its sessions. If a crash
+ * cuts it before that update the caller asks again, after it the sweep finishes (docs/product-rules.md, Accounts).
  * @throws `BAD_CREDENTIALS`, `RATE_LIMITED`, or `STATE_CONFLICT` for an owner whom others still rely on.
  */
 export async function deleteAccount(

@@ -13,8 +13,8 @@ import {
 } from '../sales/invoices/kept-legals.queries.js';
 
 /**
- * Deletes the legal data of a closed account; of an owner with settlements, or with money still to be settled, keeps what the
- * tax returns name for as long as tax law wants it, the PAN sealed. Idempotent.
+ * Deletes the legal data of a closed account; of an owner with settlements, or with money still to be settled, keeps
+ * what the tax returns name for as long as tax law wants it, the PAN sealed. Idempotent.
  */
 export async function eraseLegal(core: Core, ownerId: Types.ObjectId): Promise<void> {
   const hasRecords = (await lastSettlementAt(core, ownerId)) || (await hasOpenEntries(core, ownerId));

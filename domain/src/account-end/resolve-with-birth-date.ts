@@ -8,7 +8,8 @@ import { undoAsMinor } from './undo-as-minor.js';
 
 /**
  * Resolves a request for correction by correcting the date of birth. Cut anywhere, it is repeated with the same date.
- * @throws `NOT_FOUND`; `VALIDATION` for a date ahead; `STATE_CONFLICT` for another complaint, a resolved one, or a second date
+ * @throws `NOT_FOUND`; `VALIDATION` for a date ahead; `STATE_CONFLICT` for another complaint, a resolved one, or a
+ * second date
  */
 export async function resolveWithBirthDate(
   core: Core,

@@ -20,7 +20,10 @@ export async function undoAsMinor(core: Core, user: UserDoc): Promise<void> {
     if (parent) await suspendParentConsent(core, { userId: _id, requestId: parent.requestId });
 }
 
-/** Does so for every account whose change was cut, and once more for requests that overlapped it. Returns how many there were. */
+/**
+ * Does so for every account whose change was cut, and once more for requests that overlapped it. Returns how many there
+ * were.
+ */
 export async function undoAsMinors(core: Core): Promise<number> {
   const round = { atOnce: 2, failed: 'what a minor did as an adult could not be undone yet' };
   return await drain(core, findNewMinors(core), round, async (user) => {

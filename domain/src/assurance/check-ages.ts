@@ -44,7 +44,10 @@ function* judgeParent({ parent, birthDate, turnsAdultAt: stored }: UserDoc, now:
     yield `has a parent who has ${status}, with a link that does not fit`;
 }
 
-/** Invariant 20: whether an account is a minor's follows from its date of birth, and no minor has what minors cannot have. */
+/**
+ * Invariant 20: whether an account is a minor's follows from its date of birth, and no minor has what minors cannot
+ * have.
+ */
 export async function* checkAges({ now }: Audit, users: UserDoc[]): AsyncIterable<Violation> {
   for (const user of users) {
     if (user.deletedAt) continue;

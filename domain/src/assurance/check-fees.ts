@@ -19,7 +19,9 @@ import type { Audit, Violation } from './violation.js';
 /** Ledger entries are written within seconds, but wait while the worker is down. */
 const LEDGER_GRACE_MS = 15 * 60_000;
 
-/** Invariants 4, 7, 9 and 15 for entry fees: each captured rupee is kept by an entry or goes back, and is in the ledger. */
+/**
+ * Invariants 4, 7, 9 and 15 for entry fees: each captured rupee is kept by an entry or goes back, and is in the ledger.
+ */
 export async function* checkFees(audit: Audit, tournaments: TournamentDoc[]): AsyncIterable<Violation> {
   const ids = tournaments.map(({ _id }) => _id);
   const orders = await groupStream(scanFeePayments(audit, ids), ({ tournamentId }) =>

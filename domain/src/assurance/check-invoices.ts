@@ -54,8 +54,8 @@ export async function* checkInvoiceCounters(
 }
 
 /**
- * The fees in credit notes of money that only passed on. An old loss that was put right has such notes, and bills that make
- * up for them (docs/operations.md).
+ * The fees in credit notes of money that only passed on. An old loss that was put right has such notes, and bills that
+ * make up for them (docs/operations.md).
  */
 const notedTooMuch = (booking: BookingDoc, documents: readonly InvoiceDoc[]): number =>
   refundsOf(booking).reduce((sum, { refundId, passed = 0, fee = 0 }) => {

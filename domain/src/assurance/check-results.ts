@@ -68,7 +68,9 @@ async function* wrongResults(audit: Audit, { matches, results }: FixturesDoc): A
   }
 }
 
-/** True if the result is what the match's log gives. One that is corrected counts as it was until it is confirmed again. */
+/**
+ * True if the result is what the match's log gives. One that is corrected counts as it was until it is confirmed again.
+ */
 async function isResultOf(
   audit: Audit,
   row: FixtureMatch,

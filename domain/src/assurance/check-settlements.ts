@@ -95,7 +95,9 @@ async function* checkVendors(audit: Audit, settlements: SettlementDoc[]): AsyncI
   }
 }
 
-/** What was taken back from a vendor is in the ledger, is at most what it was paid, and is checked until it has ended. */
+/**
+ * What was taken back from a vendor is in the ledger, is at most what it was paid, and is checked until it has ended.
+ */
 async function* checkReversals(audit: Audit, settlements: SettlementDoc[]): AsyncIterable<Violation> {
   for (const { _id, payoutId = '', amount, reversals, reversed = 0, reversalDueAt } of settlements) {
     if (!reversals) continue;

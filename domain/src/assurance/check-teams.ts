@@ -6,7 +6,9 @@ import type { Audit, Violation } from './violation.js';
 /** A place this young may belong to an account that is just being erased. */
 const YOUNG_MS = 2 * 60_000;
 
-/** Invariant 16: a team has its captain, each account once and at most 30 members; each account's book lists its places. */
+/**
+ * Invariant 16: a team has its captain, each account once and at most 30 members; each account's book lists its places.
+ */
 export async function* checkTeams(audit: Audit, teams: TeamDoc[]): AsyncIterable<Violation> {
   const accounts = teams.flatMap(({ members }) => members.flatMap(({ userId }) => userId ?? []));
   const books = new Map((await findBooks(audit, accounts)).map((book) => [book._id.toString(), book.places]));

@@ -2,8 +2,9 @@ import { dropIndex } from './drop-index.js';
 import type { Migration } from './migration.js';
 
 /**
- * Moves the index that lets only one order be live from the booking to what the order pays for. Live orders last minutes, so
- * they are few. Two tabs on processes of the previous version may open two orders meanwhile; the second payment is refunded.
+ * Moves the index that lets only one order be live from the booking to what the order pays for. Live orders last
+ * minutes, so they are few. Two tabs on processes of the previous version may open two orders meanwhile; the second
+ * payment is refunded.
  */
 export const oneLiveOrderForEachPayable: Migration = {
   name: '012-one-live-order-for-each-payable',

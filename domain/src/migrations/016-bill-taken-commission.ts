@@ -5,7 +5,9 @@ import type { Migration } from './migration.js';
 
 const AT_ONCE = 200;
 
-/** Marks settlements that took a commission before there were bills for it: each is billed after the end of its month. */
+/**
+ * Marks settlements that took a commission before there were bills for it: each is billed after the end of its month.
+ */
 export const billTakenCommission: Migration = {
   name: '016-bill-taken-commission',
   async up({ db, checkpoint }) {

@@ -1,7 +1,7 @@
 import { SHOWN_REVIEWS } from '../catalogue/grounds/review.schema.js';
 import type { Migration } from './migration.js';
 
-/** Has hidden reviews counted again, which takes their words off their bookings. Repeating it is harmless. */
+/** Makes hidden reviews due for a recount, which takes their words off their bookings. Repeating it is harmless. */
 export const recountHiddenReviews: Migration = {
   name: '017-recount-hidden-reviews',
   async up({ db }) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Has the sweep undo what accounts that became minors' before did as adults'. Repeating it is harmless. */
+/** Marks accounts that became minors' earlier: the sweep undoes what they did as adults'. Repeating it is harmless. */
 export const reviewMinors: Migration = {
   name: '018-review-minors',
   async up({ db }) {

@@ -24,8 +24,8 @@ export interface Migrating {
 }
 
 /**
- * Brings a database to this version and returns the migrations that this process ran. One process migrates under a lease,
- * and the others wait. In a database that never stored anything, all migrations are only recorded as done.
+ * Brings a database to this version and returns the migrations that this process ran. One process migrates under a
+ * lease, and the others wait. In a database that never stored anything, all migrations are only recorded as done.
  * @throws `DatabaseVersionError` if a newer version has already run on it.
  */
 export async function migrate(db: mongo.Db, migrating: Migrating): Promise<string[]> {

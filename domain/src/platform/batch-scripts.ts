@@ -58,8 +58,8 @@ const asked = new WeakMap<Redis, Asked[]>();
 
 /**
  * Runs a Redis script in one write with all others requested in the same turn of the event loop, in request order. Each
- * call succeeds or fails alone. A call never waits for earlier turns, so a stalled Redis delays it by at most one command
- * timeout.
+ * call succeeds or fails alone. A call never waits for earlier turns, so a stalled Redis delays it by at most one
+ * command timeout.
  */
 export function runScript(redis: Redis, call: ScriptCall): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -10,9 +10,9 @@ export interface ConditionalUpdate<D extends mongo.Document> {
 }
 
 /**
- * Batches conditional updates of single documents; each is decided by its own filter. Returns true only if the update is
- * known to have matched; otherwise read the document. Rejects with the server's error for this update, such as a duplicate
- * key, or with the failure of the whole command, after which any update may have been applied.
+ * Batches conditional updates of single documents; each is decided by its own filter. Returns true only if the update
+ * is known to have matched; otherwise read the document. Rejects with the server's error for this update, such as a
+ * duplicate key, or with the failure of the whole command, after which any update may have been applied.
  */
 export function batchUpdates<D extends mongo.Document>(
   collection: mongo.Collection<D>,
@@ -41,9 +41,9 @@ export interface Decision<D extends mongo.Document> {
 const REFUSED_ID: ReadonlySet<unknown> = new Set([66, 53]);
 
 /**
- * Batches conditional updates and tells for each whether it matched. The server reports only failures one by one, so a miss
- * is made to fail: an upsert with a conflicting `_id`, which never inserts anything. Rejects with the failure of the whole
- * command, after which the update may have been applied.
+ * Batches conditional updates and tells for each whether it matched. The server reports only failures one by one, so a
+ * miss is made to fail: an upsert with a conflicting `_id`, which never inserts anything. Rejects with the failure of
+ * the whole command, after which the update may have been applied.
  */
 export function batchDecisions<D extends mongo.Document>(
   collection: mongo.Collection<D>,
@@ -65,7 +65,8 @@ export function batchDecisions<D extends mongo.Document>(
 }
 
 /**
- * Waits for a bulk write. Returns how many writes matched if none failed, and the failures of single writes by their index.
+ * Waits for a bulk write. Returns how many writes matched if none failed, and the failures of single writes by their
+ * index.
  * @throws the failure of the whole command, a write concern error too: any write may have been applied.
  */
 export async function outcomeOf(

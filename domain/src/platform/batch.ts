@@ -32,9 +32,9 @@ export interface Pace {
 }
 
 /**
- * Batches questions: those of one turn of the event loop go out together, those asked during a batch go out with the next.
- * Each answer comes from work that began after its question. `workOn` answers in order, with `Failed` for a question that
- * fails alone; if it throws, the whole batch fails.
+ * Batches questions: those of one turn of the event loop go out together, those asked during a batch go out with the
+ * next. Each answer comes from work that began after its question. `workOn` answers in order, with `Failed` for a
+ * question that fails alone; if it throws, the whole batch fails.
  */
 export function batch<Q, A>(
   workOn: (questions: Q[]) => Promise<readonly (A | Failed)[]>,

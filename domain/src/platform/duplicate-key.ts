@@ -25,7 +25,9 @@ export async function insertOnce(insert: () => Promise<unknown>): Promise<boolea
   }
 }
 
-/** Repeats an attempt for as long as a unique index refuses its write, so it should first read what others have written. */
+/**
+ * Repeats an attempt for as long as a unique index refuses its write, so it should first read what others have written.
+ */
 export async function untilUnique<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -39,7 +39,10 @@ export const IRP_VARIABLES = {
   IRP_PASSWORD: login,
   /** The first day whose invoices are registered. */
   IRP_FROM: z.iso.date('must be a date like 2026-04-01').optional(),
-  /** The operator's largest aggregate turnover of a financial year since 2017-18, in rupees, of all business under its PAN. */
+  /**
+   * The operator's largest aggregate turnover of a financial year since 2017-18, in rupees, of all business under its
+   * PAN.
+   */
   LEGAL_TURNOVER: z
     .string()
     .regex(/^\d{1,14}$/, 'must be whole rupees')

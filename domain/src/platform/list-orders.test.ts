@@ -23,8 +23,8 @@ const DUE = [
   'reversalDueAt',
 ]);
 /**
- * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with one
- * phone only one is read: which of them holds it is unique. Only the date of the newest e-invoice is read.
+ * Mails that wait to be sent are a sweep too, a number is unique within a booking's invoices, and of the accounts with
+ * one phone only one is read: which of them holds it is unique. Only the date of the newest e-invoice is read.
  */
 const EXEMPT = [
   ['accounts/identity/user.schema.ts', '{ phoneHeldElsewhere: 1 }'],

@@ -20,7 +20,10 @@ export type Declarations = { readonly [K in keyof Collections]: Declaration<Coll
 /** Every collection of the product, bound to one connection. */
 export type Models = { readonly [K in keyof Collections]: Model<Collections[K]> };
 
-/** The driver's collections. Queries go to these: mongoose would cast, default and drop fields on the way to the database. */
+/**
+ * The driver's collections. Queries go to these: mongoose would cast, default and drop fields on the way to the
+ * database.
+ */
 export type Db = { readonly [K in keyof Collections]: mongo.Collection<Collections[K]> };
 
 /** Compiles each model when it is first used: a process that only uses the driver's collections compiles none. */
@@ -51,8 +54,8 @@ function openDatabase({ db }: Connection): mongo.Db {
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * Creates every index, one command per collection, and waits for it; harmless if they exist. Logs which collection is being
- * worked on every 5 s. Needs a connection without a socket timeout (`UNHURRIED`): a large build takes minutes.
+ * Creates every index, one command per collection, and waits for it; harmless if they exist. Logs which collection is
+ * being worked on every 5 s. Needs a connection without a socket timeout (`UNHURRIED`): a large build takes minutes.
  */
 export async function createIndexes(
   connection: Connection,

@@ -5,7 +5,10 @@ mongoose.set('strict', 'throw');
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
 
-/** How long a write may wait for a majority before it fails with 64 (503); less than `socketTimeoutMS`, which ends the connection. */
+/**
+ * How long a write may wait for a majority before it fails with 64 (503); less than `socketTimeoutMS`, which ends the
+ * connection.
+ */
 const MAJORITY_WITHIN_MS = 8_000;
 const JOURNALLED_MAJORITY = { w: 'majority', j: true, wtimeoutMS: MAJORITY_WITHIN_MS } as const;
 

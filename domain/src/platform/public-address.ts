@@ -8,7 +8,10 @@ const RESERVED_IPV6 = ['2001::/23', '3fff::/20'].map((network) => ipaddr.IPv6.pa
 /** The only block from which IANA assigns IPv6 unicast; most IPv4 embeddings (NAT64, SIIT) are outside it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Parses an address without its zone (`%eth0`). The URL parser first rewrites dotted endings, which `ipaddr.js` 1 refuses. */
+/**
+ * Parses an address without its zone (`%eth0`). The URL parser first rewrites dotted endings, which `ipaddr.js` 1
+ * refuses.
+ */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const [plain = ''] = address.split('%');
   return ipaddr.parse(isIPv6(plain) ? hostOf(new URL(`http://[${plain}]`)) : plain);
@@ -18,7 +21,9 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
 const isIsatap = ({ parts }: ipaddr.IPv6): boolean =>
   (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
-/** True for an address on the internet. IPv6 that translates to or embeds IPv4 is refused: a relay could lead inside. */
+/**
+ * True for an address on the internet. IPv6 that translates to or embeds IPv4 is refused: a relay could lead inside.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = parse(address);

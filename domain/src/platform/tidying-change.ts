@@ -12,8 +12,8 @@ interface Tidying<Doc, Tidy, News> {
 }
 
 /**
- * The whole update of a decision about places that can be held. In the same update lapsed holds are set aside, and freed
- * places go to those who wait. Null if `decide` returns null.
+ * The whole update of a decision about places that can be held. In the same update lapsed holds are set aside, and
+ * freed places go to those who wait. Null if `decide` returns null.
  */
 export function tidyingChange<Doc extends { lookAt?: Date | undefined }, Tidy extends Partial<Doc>, News>(
   read: Doc,

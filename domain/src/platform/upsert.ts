@@ -1,9 +1,9 @@
 import { isDuplicateKey } from './duplicate-key.js';
 
 /**
- * Runs an upsert whose filter asks for more than equality on one unique index. MongoDB does not retry such an upsert itself when
- * a concurrent insert wins, so this retries once. Returns null if a second duplicate key is explained by `isRefused`, which
- * reads the stored document. @throws the duplicate key otherwise
+ * Runs an upsert whose filter asks for more than equality on one unique index. MongoDB does not retry such an upsert
+ * itself when a concurrent insert wins, so this retries once. Returns null if a second duplicate key is explained by
+ * `isRefused`, which reads the stored document. @throws the duplicate key otherwise
  */
 export async function upsertOnce<T>(
   upsert: () => Promise<T>,

@@ -23,8 +23,8 @@ export const generatedRuns = (perRound: number, asked = process.env.ROUNDS): num
   asked ? perRound * Number(asked) : SCHEDULES_ONCE;
 
 /**
- * Plays generated schedules (see `generatedRuns`). Fails at the first that leaves something wrong. Ends only when the one
- * that the time limit interrupts has ended, too: the next test empties the same database.
+ * Plays generated schedules (see `generatedRuns`). Fails at the first that leaves something wrong. Ends only when the
+ * one that the time limit interrupts has ended, too: the next test empties the same database.
  */
 export async function expectNothingWrong<S>(
   schedule: fc.Arbitrary<S>,

@@ -3,8 +3,9 @@ import type { Core } from '../platform/core.js';
 /** The fence's fields on a booking (docs/invariants.md P3). */
 const FENCE = new Set(['op', 'op.n', 'op.at', 'opSeq', 'status', 'payment.status']);
 
+// Some conditions less make a filter, too.
 const withoutFence = <F extends object>(filter: F): F =>
-  Object.fromEntries(Object.entries(filter).filter(([key]) => !FENCE.has(key))) as F; // conditions less is a filter, too
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !FENCE.has(key))) as F;
 
 /**
  * A core whose bookings have no fence: operations do not see each other, and updates do not depend on the state that

@@ -16,7 +16,9 @@ import type { Collections } from '../platform/models.js';
 /** More at once would wait for a connection longer than the pool allows on a busy machine. */
 const turns = new TurnQueue(16, Number.POSITIVE_INFINITY, () => new Error('never full'));
 
-/** Counts up from a random start: random numbers alone would repeat among the thousands of accounts of one test file. */
+/**
+ * Counts up from a random start: random numbers alone would repeat among the thousands of accounts of one test file.
+ */
 let nextNumber = randomBytes(4).readUInt32BE();
 const digits = () => String(nextNumber++ % 1_000_000_000).padStart(9, '0');
 

@@ -42,7 +42,7 @@ export const feeBillsOf = async (
     .sort({ series: -1, at: 1, n: 1 })
     .toArray();
 
-/** Its counters. */
+/** A workplace's invoice counters. */
 export const countersAt = async (
   core: Core,
   { ownerId }: Pick<GroundDoc, 'ownerId'>,

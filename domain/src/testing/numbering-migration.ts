@@ -5,7 +5,9 @@ export interface Numbered {
   n?: number;
 }
 
-/** A migration for tests: raises `n` of each document of `things` from none to 1, ten at a time, and tells each batch. */
+/**
+ * A migration for tests: raises `n` of each document of `things` from none to 1, ten at a time, and tells each batch.
+ */
 export function numberingMigration(name: string, onBatch: () => Promise<void> | void): Migration {
   return {
     name,

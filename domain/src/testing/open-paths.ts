@@ -4,8 +4,8 @@ import type { Schema, SchemaType } from 'mongoose';
 const OPEN = new Set(['String', 'Mixed', 'Buffer', 'Map']);
 
 /**
- * Every path of a schema that can hold a text of any kind, with the paths of nested documents and lists. Numbers, dates,
- * booleans, object ids and fields whose values the schema lists are left out.
+ * Every path of a schema that can hold a text of any kind, with the paths of nested documents and lists. Numbers,
+ * dates, booleans, object ids and fields whose values the schema lists are left out.
  */
 export function openPathsOf(schema: Schema, prefix = ''): string[] {
   const found: string[] = [];

@@ -30,8 +30,8 @@ async function answers(url: string): Promise<void> {
 }
 
 /**
- * Starts one; `persistent` keeps an append-only file over `kill` and `start`, fsynced each time. `cluster` makes it a node of
- * a Redis Cluster.
+ * Starts one; `persistent` keeps an append-only file over `kill` and `start`, fsynced each time. `cluster` makes it a
+ * node of a Redis Cluster.
  */
 export async function startOwnRedis({ persistent = false, cluster = false } = {}): Promise<OwnRedis> {
   const [port = 0, busPort = 0] = await findFreePorts(2);

@@ -8,8 +8,8 @@ const ROUNDS = {
   /** Waits for a window to end, shortened by variables to a second or two. */
   clock: { once: 1, most: Number.POSITIVE_INFINITY },
   /**
-   * Kills a process in each round: its start is a second of a whole core, so 200 of each would be hours. Or empties Redis,
-   * after which all events of the last fifteen minutes come again: each round costs more than the one before.
+   * Kills a process in each round: its start is a second of a whole core, so 200 of each would be hours. Or empties
+   * Redis, after which all events of the last fifteen minutes come again: each round costs more than the one before.
    */
   kill: { once: 1, most: 25 },
   /** A fault that lasts: a stop of more than ten seconds, a server away for a minute. */

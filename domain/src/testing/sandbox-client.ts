@@ -132,7 +132,9 @@ export interface SandboxDispute {
 
 const disputeAnswer = z.object({ dispute: z.object({ dispute_id: z.string() }) });
 
-/** The payer's bank disputes a captured payment. Returns the provider's id of the dispute; no webhook unless asked for. */
+/**
+ * The payer's bank disputes a captured payment. Returns the provider's id of the dispute; no webhook unless asked for.
+ */
 export async function openSandboxDispute(paymentId: string, how: SandboxDispute = {}): Promise<string> {
   const answer = await ask(`/payments/${paymentId}/disputes`, { webhook: 'none', ...how });
   return disputeAnswer.parse(answer).dispute.dispute_id;

@@ -9,9 +9,9 @@ export interface CaughtMail {
 }
 
 /**
- * What the server does with the next mails. `cut` drops the connection after accepting, so the sender cannot know; `full`
- * is a full mailbox, `busy` a temporary failure. The sender itself is refused on connect (`noGuests`), by its password
- * (`noLogin`) or by its address, at once (`noSender`) or after the recipient's (`noRelay`).
+ * What the server does with the next mails. `cut` drops the connection after accepting, so the sender cannot know;
+ * `full` is a full mailbox, `busy` a temporary failure. The sender itself is refused on connect (`noGuests`), by its
+ * password (`noLogin`) or by its address, at once (`noSender`) or after the recipient's (`noRelay`).
  */
 export type SmtpMood =
   | 'take'

@@ -49,8 +49,8 @@ export interface TabOrder {
 }
 
 /**
- * One browser of 2 to 20 tabs that are restored at once and then load again at random within two hours. Requests and answers
- * are delayed, lost and overtake each other; tabs are closed while they wait; one tab asks at a time.
+ * One browser of 2 to 20 tabs that are restored at once and then load again at random within two hours. Requests and
+ * answers are delayed, lost and overtake each other; tabs are closed while they wait; one tab asks at a time.
  */
 export async function playTabsInTurn(random: () => number, show: ShowToken): Promise<TabOrder> {
   const order: TabOrder = { tabs: 2 + Math.floor(random() * 19), shown: 0, refused: 0 };

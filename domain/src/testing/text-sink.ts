@@ -24,9 +24,9 @@ export interface CaughtText {
 }
 
 /**
- * What the providers do with the next texts: `take` them; `cut` the connection, say nothing (`silent`) or answer as a broken
- * gateway does (`broken`) after having taken them, so that the sender never knows; be `busy` or `unavailable`, or not take our key
- * (`stranger`).
+ * What the providers do with the next texts: `take` them; `cut` the connection, say nothing (`silent`) or answer as a
+ * broken gateway does (`broken`) after having taken them, so that the sender never knows; be `busy` or `unavailable`,
+ * or not take our key (`stranger`).
  */
 export type TextMood = 'take' | 'cut' | 'silent' | 'broken' | 'busy' | 'unavailable' | 'stranger';
 /** The fault of a single number. */
@@ -63,7 +63,10 @@ const message = z.object({
   biz_opaque_callback_data: z.string(),
 });
 
-/** MSG91 and WhatsApp on this machine, for tests: they speak their HTTP, judge by the operators' rules, and can misbehave. */
+/**
+ * MSG91 and WhatsApp on this machine, for tests: they speak their HTTP, judge by the operators' rules, and can
+ * misbehave.
+ */
 export class TextSink implements AsyncDisposable {
   readonly texts: CaughtText[] = [];
   readonly numbers = new Map<string, NumberMood>();

@@ -256,7 +256,9 @@ export class TournamentScene {
   }
 }
 
-/** Rupees that the provider keeps for this entry. The fee of a team that was replaced pays for the other one's place. */
+/**
+ * Rupees that the provider keeps for this entry. The fee of a team that was replaced pays for the other one's place.
+ */
 function feeKept(tournament: TournamentDoc, row: EntryRow): number {
   const { rows, ended, status } = tournament;
   if (status === 'cancelled' || row.collected) return 0;

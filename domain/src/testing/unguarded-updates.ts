@@ -14,7 +14,10 @@ function unguarded<D extends mongo.Document>(collection: mongo.Collection<D>): m
   });
 }
 
-/** The control for races about places: updates of games keep no condition but the id. A race that it passes proves nothing. */
+/**
+ * The control for races about places: updates of games keep no condition but the id. A race that it passes proves
+ * nothing.
+ */
 export function unguardedPlaces(core: Core): Core {
   const writes: Core['writes'] = {
     ...core.writes,

@@ -1,8 +1,8 @@
 import type { Core } from '../platform/core.js';
 
 /**
- * The control for refunds by hand beside shares: a core that records a refund although a share has marked its order. A race
- * that finds no error with it proves nothing.
+ * The control for refunds by hand beside shares: a core that records a refund although a share has marked its order. A
+ * race that finds no error with it proves nothing.
  */
 export function unmarkedShares(core: Core): Core {
   const payments = new Proxy(core.db.payments, {

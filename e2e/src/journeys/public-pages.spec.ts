@@ -44,7 +44,7 @@ test('home says what the product is, and respects reduced motion', async ({ ente
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
 });
 
-/** Blocks files of that name while there is no network; one requested before it goes waits for that. */
+/** Fails requests for files of that name while the network is off; an earlier request waits until it is first off. */
 async function cutOffFiles(
   page: Page,
   name: RegExp,

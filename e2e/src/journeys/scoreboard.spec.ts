@@ -184,7 +184,9 @@ test('a viewer whose live connection is cut sees since when, and catches up when
   await patientExpect(scoreOn(page)).toHaveText('7/1');
 });
 
-/** What the page paints with at most, gzipped: document, styles, preloaded fonts, and the scripts that only it needs. */
+/**
+ * What the page paints with at most, gzipped: document, styles, preloaded fonts, and the scripts that only it needs.
+ */
 const MAX_FIRST_PAINT_BYTES = 150_000;
 
 const IMPORTED = /(?:from|import)"\.\/([^"]+\.js)"/g;

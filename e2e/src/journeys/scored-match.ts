@@ -32,7 +32,7 @@ export async function aMatch(
   return match;
 }
 
-/** A match whose captain has scored so many balls, twelve at most. */
+/** A match of which the captain has scored this many balls, at most twelve. */
 export async function aScoredMatch(captain: Person, balls: number): Promise<Match> {
   const match = await aMatch(captain);
   const params = { id: match._id };

@@ -37,7 +37,7 @@ class Phone {
   private page: Page | undefined;
   /** Everything that was shown as saved, in order. */
   readonly tapped: Tapped[] = [];
-  /** Runs of the balls that stand. */
+  /** Runs of the balls that were not taken back. */
   readonly balls: number[] = [];
 
   constructor(

@@ -10,8 +10,8 @@ import { freePortVariables, type RunningSystem, startSystem } from '../system.js
 import { accountOf } from './account.js';
 
 /**
- * `npm run weekend -- --seed 7`: plays a tournament of 16 teams from entry to champion on a system of its own, and prints
- * what it came to. Exits with 1 if it does not end, or fsck finds anything.
+ * `npm run weekend -- --seed 7`: plays a tournament of 16 teams from entry to champion on a system of its own, and
+ * prints what it came to. Exits with 1 if it does not end, or fsck finds anything.
  */
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: String(Date.now() % 100_000) } },

@@ -10,7 +10,9 @@ import type { Upstream, UpstreamPool } from './upstream-pool.js';
 export const ANSWER_TIMEOUT_MS = 60_000;
 const READ_ELSEWHERE_AFTER_MS = 3_000;
 
-/** An idle connection is closed here before the process closes it (after 65 s): a write on a closed one would be lost. */
+/**
+ * An idle connection is closed here before the process closes it (after 65 s): a write on a closed one would be lost.
+ */
 const IDLE_TIMEOUT_MS = 50_000;
 
 const agent = new ConnectedAgent({

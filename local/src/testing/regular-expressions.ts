@@ -51,7 +51,9 @@ export function isLinear(literal: string): boolean {
 
 const verdicts = z.strictObject({ recheck: z.string(), linear: z.array(z.string()) });
 
-/** The expressions found linear earlier. Empty after an update of `recheck`, and with `ROUNDS`, which checks all again. */
+/**
+ * The expressions found linear earlier. Empty after an update of `recheck`, and with `ROUNDS`, which checks all again.
+ */
 export function knownLinear(asked = process.env.ROUNDS, version = recheckVersion()): Set<string> {
   const stored = verdicts.parse(JSON.parse(readFileSync(VERDICTS, 'utf8')));
   return new Set(asked || stored.recheck !== version ? [] : stored.linear);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The portal's request for one document, INV-01 schema 1.1 (Notification 60/2020 – Central Tax, and the validation rules of
- * the portal's API 1.03): mandatory fields, lengths, patterns and codes. Unknown fields are refused.
+ * The portal's request for one document, INV-01 schema 1.1 (Notification 60/2020 – Central Tax, and the validation
+ * rules of the portal's API 1.03): mandatory fields, lengths, patterns and codes. Unknown fields are refused.
  */
 
 /** The portal's strings have no quotation mark and no backslash. */

@@ -45,7 +45,7 @@ export function razorpayPaymentShots(
   return plans[attempt.webhook]();
 }
 
-/** Reports only an end. */
+/** The webhook about a refund that has ended; none about one that is still pending. */
 export function razorpayRefundShots(order: OrderRecord, refund: RefundRecord, nowMs: number): WebhookShot[] {
   const types = { SUCCESS: 'refund.processed', FAILED: 'refund.failed', CANCELLED: 'refund.failed' } as const;
   const { status } = refund;

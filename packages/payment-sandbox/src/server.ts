@@ -1,7 +1,7 @@
 /**
- * The payment sandbox: has Cashfree's APIs under `/pg`, `/payout` and `/verification`, Razorpay's under `/v1` and `/v2`,
- * where an order's id here is its receipt, and the invoice registration portal's under `/irp`; shows a checkout page,
- * sends signed webhooks, and is controlled under `/sandbox` (README.md).
+ * The payment sandbox: has Cashfree's APIs under `/pg`, `/payout` and `/verification`, Razorpay's under `/v1` and
+ * `/v2`, where an order's id here is its receipt, and the invoice registration portal's under `/irp`; shows a checkout
+ * page, sends signed webhooks, and is controlled under `/sandbox` (README.md).
  */
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';

@@ -6,7 +6,10 @@ const CASHFREE = 'Vendor ID,Entity ID,Entity Type,Sale Type,Currency,Amount,Adde
 const RAZORPAY =
   'transaction_entity,entity_id,amount,currency,debit,credit,entity_created_at,order_receipt,dispute_id,settlement_utr,linked_account';
 
-/** The provider's report of what went to vendors and came back (CSV): Cashfree's own, and lines of Razorpay's settlement report. */
+/**
+ * The provider's report of what went to vendors and came back (CSV): Cashfree's own, and lines of Razorpay's settlement
+ * report.
+ */
 export function splitReport(speaks: MovementRecord['speaks'], movements: readonly MovementRecord[]): string {
   const [header, lineOf] = speaks === 'cashfree' ? [CASHFREE, cashfreeLine] : [RAZORPAY, razorpayLine];
   return [header, ...movements.map(lineOf), ''].join('\n');

@@ -62,7 +62,8 @@ export const failedPayout = z.object({
 export type FailedPayout = z.infer<typeof failedPayout>;
 
 /**
- * A transfer through the provider's split that has had no outcome for two days, or of which the provider said `unknownWord`.
+ * A transfer through the provider's split that has had no outcome for two days, or of which the provider said
+ * `unknownWord`.
  */
 export const openTransfer = z.object({
   _id: objectId,
@@ -77,8 +78,8 @@ export const openTransfer = z.object({
 export type OpenTransfer = z.infer<typeof openTransfer>;
 
 /**
- * A part of a transfer that is taken back because of a refund: `sent` and without an outcome for two days, or `refused`,
- * which the next settlements make up for.
+ * A part of a transfer that is taken back because of a refund: `sent` and without an outcome for two days, or
+ * `refused`, which the next settlements make up for.
  */
 export const openReversal = z.object({
   _id: objectId,
@@ -153,7 +154,9 @@ export const retryPayout = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** A document between businesses that the portal has not registered or not signed; `nextAt` if another try is scheduled. */
+/**
+ * A document between businesses that the portal has not registered or not signed; `nextAt` if another try is scheduled.
+ */
 export const unregisteredInvoice = z.object({
   /** Issuer, year, series and number of the document. */
   id: z.string(),
@@ -163,7 +166,9 @@ export const unregisteredInvoice = z.object({
   total: rupeesToThePaisa,
   /** `unsigned`: registered, but the portal gave only the numbers. */
   state: z.enum(['refused', 'unsigned', 'waiting']),
-  /** The portal's code, or ours: empty without one, `LATE` once the portal no longer accepts the document, `UNSIGNED`. */
+  /**
+   * The portal's code, or ours: empty without one, `LATE` once the portal no longer accepts the document, `UNSIGNED`.
+   */
   code: z.string(),
   problem: z.string(),
   at: isoTime,

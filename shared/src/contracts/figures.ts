@@ -3,7 +3,9 @@ import { contract } from '../contract.js';
 import { cityId, idParams, isoTime, objectId } from './common.js';
 import { matchResult, sideIndex } from './match-card.js';
 
-/** Figures of confirmed matches (docs/cricket-rules.md, Figures). Super overs do not count, and doubled runs count once. */
+/**
+ * Figures of confirmed matches (docs/cricket-rules.md, Figures). Super overs do not count, and doubled runs count once.
+ */
 
 const count = z.number().int();
 /** To two places; absent where it would be divided by zero. */

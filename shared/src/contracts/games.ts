@@ -99,7 +99,9 @@ export const gamePlace = z.object({
   heldAt: isoTime.optional(),
   expiresAt: isoTime.optional(),
   share: rupees,
-  /** The convenience fee in the share, which the operator bills; only in `mine` of one game, while the place is held. */
+  /**
+   * The convenience fee in the share, which the operator bills; only in `mine` of one game, while the place is held.
+   */
   fee: rupees.optional(),
   /** Position among those who wait; 1 is next. */
   position: z.number().int().optional(),

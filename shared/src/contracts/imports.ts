@@ -9,8 +9,8 @@ export type ImportKind = z.infer<typeof importKind>;
 
 /**
  * The result of a row. `new`: imported, or would be. `known`: imported before. `taken`: another booking has the hours.
- * `past`: it is over. `blocked`: phone number blocked. `ended`: does not count, by the file or the owner.
- * `unclear`: the owner must explain its status. `left`: the request ran out of time; send the same file again to continue.
+ * `past`: it is over. `blocked`: phone number blocked. `ended`: does not count, by the file or the owner. `unclear`:
+ * the owner must explain its status. `left`: the request ran out of time; send the same file again to continue.
  */
 export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked', 'ended', 'unclear', 'left']);
 export type ImportOutcome = z.infer<typeof importOutcome>;

@@ -123,8 +123,8 @@ export const matchCard = z.object({
 export type MatchCard = z.infer<typeof matchCard>;
 
 /**
- * The scoreboard that viewers are sent: complete in itself and at most 2 kB. Names are cut to 40 bytes; fours, sixes and
- * the lists are in the card.
+ * The scoreboard that viewers are sent: complete in itself and at most 2 kB. Names are cut to 40 bytes; fours, sixes
+ * and the lists are in the card.
  */
 export const matchBoard = z.object({
   status: z.enum(['planned', 'live', 'over', 'abandoned']),

@@ -13,7 +13,9 @@ import {
 import { vendor } from './settlements.js';
 import { workplaceQuery } from './workplace.js';
 
-/** What our team checks of an owner and of each ground before the first payout (docs/product-rules.md, Know your owner). */
+/**
+ * What our team checks of an owner and of each ground before the first payout (docs/product-rules.md, Know your owner).
+ */
 
 /**
  * `missing`: there is nothing to check yet. `ready`: the owner can send it. `waiting`: our team looks at it. `expired`:

@@ -5,8 +5,8 @@ import { daysBetween } from '../time/ist.js';
 import { bookingDate, rupeesToThePaisa } from './common.js';
 
 /**
- * What a line of a provider's report is about. `split_transfer` is money to an owner's vendor and `split_reversal` money
- * taken back from one, `transfer` is money to our bank, `unread` a line that cannot be read.
+ * What a line of a provider's report is about. `split_transfer` is money to an owner's vendor and `split_reversal`
+ * money taken back from one, `transfer` is money to our bank, `unread` a line that cannot be read.
  */
 export const reportedKind = z.enum([
   'payment',

@@ -111,7 +111,10 @@ export const settlement = z.object({
   reference: z.string().optional(),
   /** Absent while no payout has started, and for a payment by hand. */
   through: settlementWay.optional(),
-  /** Why a due settlement is not paid yet, and until when; a first payout waits for the owner's checks (`GET /owner/checks`). */
+  /**
+   * Why a due settlement is not paid yet, and until when; a first payout waits for the owner's checks
+   * (`GET /owner/checks`).
+   */
   waiting: z
     .discriminatedUnion('reason', [
       z.object({ reason: z.literal('account-changed'), until: isoTime }),

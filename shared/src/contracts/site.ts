@@ -46,7 +46,8 @@ export const getSite = contract({
     /** Whether SMS and WhatsApp messages are sent at all (`MSG91_*`, `WHATSAPP_*`). */
     texts: z.object({ sms: z.boolean(), whatsapp: z.boolean() }).optional(),
     /**
-     * Only with `PUBLIC_FIGURES=on`; null until they have been counted. If absent, pages show samples, marked as samples.
+     * Only with `PUBLIC_FIGURES=on`; null until they have been counted. If absent, pages show samples, marked as
+     * samples.
      */
     figures: publicFigures.nullable().optional(),
   }),

@@ -47,7 +47,7 @@ export const tournamentFields = {
   name: lineText(80, 2),
   groundIds: z.array(objectId).min(1).max(MAX_GROUNDS).refine(distinct, ONCE),
   format: tournamentFormat,
-  /** Teams at most. */
+  /** Maximum number of teams. */
   teams: whole(MIN_TEAMS, MAX_TEAMS),
   groups: whole(2, MAX_TEAMS / 2).optional(),
   /** Teams of each group that go on to the knockout. */

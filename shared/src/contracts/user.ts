@@ -20,7 +20,8 @@ export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
 
 /**
- * Which mails the user wants, if mails are on; an absent topic counts as wanted. One field for each of `SWITCHED_TOPICS`.
+ * Which mails the user wants, if mails are on; an absent topic counts as wanted. One field for each of
+ * `SWITCHED_TOPICS`.
  */
 const mailWishes = z.strictObject({
   bookings: z.boolean().optional(),

@@ -4,8 +4,8 @@ import type { MatchRules } from './rules.js';
 export type RuleName = keyof MatchRules;
 
 /**
- * The first rule that contradicts another one or cannot be played, or undefined. A match under rules without contradiction
- * can always go on and always ends.
+ * The first rule that contradicts another one or cannot be played, or undefined. A match under rules without
+ * contradiction can always go on and always ends.
  */
 export function contradictionIn(rules: MatchRules): RuleName | undefined {
   return CHECKS.find(([, isWrong]) => isWrong(rules))?.[0];

@@ -115,8 +115,8 @@ export const EVENTS = {
   /** A game has changed: its terms, its players, its booking. Its newest state is all that matters. */
   'game.changed': z.object({ gameId: id, groundId: id.optional() }),
   /**
-   * A tournament, its entries or its fixtures. `cityId` is absent if only the fixtures have changed; `leftCityId` is the
-   * city from whose lists it moved.
+   * A tournament, its entries or its fixtures. `cityId` is absent if only the fixtures have changed; `leftCityId` is
+   * the city from whose lists it moved.
    */
   'tournament.changed': z.object({
     tournamentId: id,

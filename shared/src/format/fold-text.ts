@@ -1,6 +1,6 @@
 /**
- * Returns the form in which texts are compared and searched: lower case, one space between words, without Latin accents,
- * compatibility forms and invisible characters. NFC and NFD spellings of a name fold to the same text.
+ * Returns the form in which texts are compared and searched: lower case, one space between words, without Latin
+ * accents, compatibility forms and invisible characters. NFC and NFD spellings of a name fold to the same text.
  */
 export function foldText(text: string): string {
   return text

@@ -20,7 +20,10 @@ const some = sum.optional();
 /** Money refunded by this step, and cash that was paid at the ground before it. */
 const money = { refund: some, cash: some };
 const reason = text.optional();
-/** A player's name, for the ground's staff and the host of a game. It is replaced when they rename or delete their account. */
+/**
+ * A player's name, for the ground's staff and the host of a game. It is replaced when they rename or delete their
+ * account.
+ */
 const player = text;
 
 /** The names of a match's two sides. */

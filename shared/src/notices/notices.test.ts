@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { CONSENT_PURPOSES, CONSENTS, PARENT_NOTICE_VERSION } from '../consent-purposes.js';
 import { NOTICES } from './notices.js';
 
-/** The English notices by version. A changed text is a new notice: give it a new version in `CONSENTS`, and add it here. */
+/**
+ * The English notices by version. A changed text is a new notice: give it a new version in `CONSENTS`, and add it here.
+ */
 const PUBLISHED: Record<string, string> = {
   'marketing 2026-11-29': '0dab62594caea1fb',
   'location 2026-11-29': '35162f3e6eeb51e7',

@@ -82,7 +82,8 @@ export function phaseOf(date: string, opening: StoredOpening, now: Date): Openin
 }
 
 /**
- * Seconds until the next player's turn, on average. Until the line has moved, every turn is assumed to last its whole time.
+ * Seconds until the next player's turn, on average. Until the line has moved, every turn is assumed to last its whole
+ * time.
  */
 export function secondsEach(opening: { drawnAt?: Date | undefined; reached: number }, now: Date): number {
   const slowest = TURN_SECONDS / PLAYERS_AT_ONCE;

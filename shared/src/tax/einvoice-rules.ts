@@ -38,8 +38,8 @@ export function mustRegister(turnover: number, date: string): boolean {
 }
 
 /**
- * The day from which the turnover of a financial year makes a supplier register, the first of the next one; undefined if
- * it is too small. `year` is the one in which it begins.
+ * The day from which the turnover of a financial year makes a supplier register, the first of the next one; undefined
+ * if it is too small. `year` is the one in which it begins.
  */
 export function registersFrom(turnover: number, year: number): string | undefined {
   const next = `${year + 1}-04-01`;

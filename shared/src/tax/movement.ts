@@ -18,8 +18,8 @@ export interface Movement {
   /** The player named a business with a GSTIN. */
   toBusiness: boolean;
   /**
-   * For the refund of a capture in an earlier settlement, the basis of that settlement: `outside` if nothing was withheld
-   * there at all. Undefined for everything else.
+   * For the refund of a capture in an earlier settlement, the basis of that settlement: `outside` if nothing was
+   * withheld there at all. Undefined for everything else.
    */
   settledOn?: TdsBasis | 'outside' | undefined;
 }

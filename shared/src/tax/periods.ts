@@ -58,10 +58,15 @@ export function openQuarter(quarter: string, today: string): string {
   return open;
 }
 
-/** Full years after the due date of a year's annual return for which its records are kept (Central GST Act 2017, s. 36). */
+/**
+ * Full years after the due date of a year's annual return for which its records are kept (Central GST Act 2017, s. 36).
+ */
 const RECORD_YEARS = 6;
 
-/** Until when the tax records of the financial year of an instant are kept: the annual return is due on 31 December after it. */
+/**
+ * Until when the tax records of the financial year of an instant are kept: the annual return is due on 31 December
+ * after it.
+ */
 export function taxRecordsUntil(at: Date): Date {
   const dueIn = yearOfMonth(monthOf(at)) + 1;
   return hourStart(`${dueIn + RECORD_YEARS}-12-31`, 24);

@@ -1,6 +1,6 @@
 /**
- * The grounds' time zone: UTC+05:30 all year, no summer time. Instants are converted with this constant offset, which is
- * exact; a `TZDate` takes 25 times as long, and availability converts every hour of every day it shows.
+ * The grounds' time zone: UTC+05:30 all year, no summer time. Instants are converted with this constant offset, which
+ * is exact; a `TZDate` takes 25 times as long, and availability converts every hour of every day it shows.
  */
 export const TIME_ZONE = 'Asia/Kolkata';
 const OFFSET_MS = 5.5 * 3_600_000;
@@ -28,8 +28,8 @@ export function hourStart(date: string, hour: number): Date {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * UTC midnight of a date, in ms; NaN if there is no such date. Price lists ask for thousands of weekdays: a general parser
- * takes 20 times as long.
+ * UTC midnight of a date, in ms; NaN if there is no such date. Price lists ask for thousands of weekdays: a general
+ * parser takes 20 times as long.
  */
 function midnightOf(date: string): number {
   const at = Date.parse(`${date}T00:00:00Z`);

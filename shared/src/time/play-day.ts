@@ -3,8 +3,8 @@ import type { DayHour } from './slots.js';
 
 /**
  * A play day runs from 6 AM to 6 AM: players count the night to the evening before. Today is the calendar date, also
- * after midnight, and includes the rest of its small hours. Availability, slots and bookings use calendar dates; counts,
- * cards, filters, grids and the owner's week use play days.
+ * after midnight, and includes the rest of its small hours. Availability, slots and bookings use calendar dates;
+ * counts, cards, filters, grids and the owner's week use play days.
  */
 
 /** Hours before this one belong to the evening before. */

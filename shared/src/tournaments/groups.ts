@@ -1,7 +1,9 @@
 import type { SideSource } from './drawn-match.js';
 import { bracketSize, meetingRound, seedPlaces } from './seed-places.js';
 
-/** Splits teams, highest seed first, into groups by a snake: 1, 2, 3 | 6, 5, 4 | 7, 8, 9. Sizes differ by at most one. */
+/**
+ * Splits teams, highest seed first, into groups by a snake: 1, 2, 3 | 6, 5, 4 | 7, 8, 9. Sizes differ by at most one.
+ */
 export function snakeGroups(teams: readonly string[], groups: number): string[][] {
   const result = Array.from({ length: groups }, (): string[] => []);
   teams.forEach((team, at) => {
@@ -13,8 +15,8 @@ export function snakeGroups(teams: readonly string[], groups: number): string[][
 }
 
 /**
- * The entrants of the knockout after the groups, highest seed first: the winners, the runners-up, and so on. Within each
- * rank the groups are placed so that teams of one group meet as late as can be.
+ * The entrants of the knockout after the groups, highest seed first: the winners, the runners-up, and so on. Within
+ * each rank the groups are placed so that teams of one group meet as late as can be.
  */
 export function crossedEntrants(groups: number, advance: number): SideSource[] {
   const placeOfSeed = placesBySeed(groups * advance);
@@ -40,7 +42,9 @@ function placesBySeed(teams: number): number[] {
   return places;
 }
 
-/** One group for each free place, so that the earliest round in which two teams of one group meet is as late as can be. */
+/**
+ * One group for each free place, so that the earliest round in which two teams of one group meet is as late as can be.
+ */
 function keepApart(taken: readonly (readonly number[])[], free: readonly number[]): number[] {
   for (let round = 32; ; round--) {
     const matched = matchAll(free.length, (at, group) =>

@@ -6,8 +6,8 @@ export function bracketSize(teams: number): number {
 }
 
 /**
- * Seeds (from 1) in the order of a bracket's places, of which neighbours meet: 1, 8, 4, 5, 2, 7, 3, 6. The highest seeds
- * meet as late as can be, and those with the lowest numbers meet the highest ones first.
+ * Seeds (from 1) in the order of a bracket's places, of which neighbours meet: 1, 8, 4, 5, 2, 7, 3, 6. The highest
+ * seeds meet as late as can be, and those with the lowest numbers meet the highest ones first.
  */
 export function seedPlaces(size: number): number[] {
   let seeds = [1];

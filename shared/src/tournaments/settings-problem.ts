@@ -7,7 +7,7 @@ import { gridOf, type PlayWindow } from './schedule/grid.js';
 export const MAX_TOURNAMENT_DAYS = 180;
 
 export interface TournamentSettings extends DrawSettings {
-  /** Teams at most. */
+  /** Maximum number of teams. */
   teams: number;
   from: string;
   to: string;

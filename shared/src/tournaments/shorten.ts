@@ -24,8 +24,8 @@ export interface Shortened {
 }
 
 /**
- * A match in the longest run of its hours that stay dry, with as many overs as these have of all its hours. Undefined if
- * no hour stays dry, or the rules cannot be played with so few overs.
+ * A match in the longest run of its hours that stay dry, with as many overs as these have of all its hours. Undefined
+ * if no hour stays dry, or the rules cannot be played with so few overs.
  */
 export function shortened(
   { bookingDate, timeSlot }: { bookingDate: string; timeSlot: string },

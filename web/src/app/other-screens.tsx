@@ -143,7 +143,9 @@ const UnsubscribePage = screen(
   async () => (await import('../features/mails/pages/unsubscribe-page.js')).UnsubscribePage,
 );
 
-/** The screens inside the frame, apart from home and the ground page. Their table is loaded late, because it is long. */
+/**
+ * The screens inside the frame, apart from home and the ground page. Their table is loaded late, because it is long.
+ */
 export function OtherScreens() {
   return (
     <Routes>

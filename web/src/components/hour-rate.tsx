@@ -9,7 +9,9 @@ interface Props {
   discount: number;
 }
 
-/** What comes on top of every rate: the convenience fee, named beside each so that no price grows on the way to payment. */
+/**
+ * What comes on top of every rate: the convenience fee, named beside each so that no price grows on the way to payment.
+ */
 export function PlusFee() {
   return <span className="plus-fee">{t.plusFee}</span>;
 }

@@ -15,7 +15,9 @@ interface Props {
   onChoose: (files: File[]) => void;
 }
 
-/** A button that opens the file picker for pictures, or files of other types: the native file input, styled as a button. */
+/**
+ * A button that opens the file picker for pictures, or files of other types: the native file input, styled as a button.
+ */
 export function PictureInput({ label, hint, busy, error, types = PICTURE_TYPES, many, onChoose }: Props) {
   const id = useId();
   return (

@@ -10,7 +10,9 @@ const STAFF = /^features\/(owner|desk|list-ground|admin|ground-form|regulars|cou
 /** A rate in rupees as text: `formatRupees` of a field or a function that gives a price for an hour. */
 const RATE =
   /formatRupees\([^;]*?(price\.from|priceAt\.rate|pricePerHour|perHour\b|rateAfterDiscount|\.rate\b)/;
-/** The mean is beside the lowest rate, in the paragraph that names the fee; a line of a total is followed by the fee. */
+/**
+ * The mean is beside the lowest rate, in the paragraph that names the fee; a line of a total is followed by the fee.
+ */
 const BESIDE: Readonly<Record<string, string>> = {
   'components/price-breakdown.tsx': 't.fee',
   'features/slots/components/cheapest-hours.tsx': '<PlusFee />',

@@ -3,8 +3,8 @@ import type { Light } from './light/light.js';
 import { onStored, readStored, removeStored, writeStored } from './storage.js';
 
 /**
- * An atom stored in the browser under `key` that follows other tabs. `undefined` removes the record. `kept` is the part of
- * a value that is stored; `joined` adds to what another tab has stored the rest that this tab knows.
+ * An atom stored in the browser under `key` that follows other tabs. `undefined` removes the record. `kept` is the part
+ * of a value that is stored; `joined` adds to what another tab has stored the rest that this tab knows.
  */
 export function storedAtom<T>(
   key: string,

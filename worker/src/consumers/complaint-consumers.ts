@@ -122,7 +122,10 @@ function toTeam(
   return { news: { key: 'admin_complaint_reopened', params }, officer: nodalContact.email };
 }
 
-/** Tells our team of a new complaint, of one past its time and of one reopened; an officer is mailed about the latter two. */
+/**
+ * Tells our team of a new complaint, of one past its time and of one reopened; an officer is mailed about the latter
+ * two.
+ */
 const tellTeam: Changed = {
   name: 'tell-team-of-complaint',
   lane: 'notices',

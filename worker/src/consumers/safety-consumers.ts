@@ -4,7 +4,10 @@ import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { tellOurTeam } from './tell-our-team.js';
 
-/** Tells the reporter that our team has looked at the report, and a warned person, or the author of a hidden review, why. */
+/**
+ * Tells the reporter that our team has looked at the report, and a warned person, or the author of a hidden review,
+ * why.
+ */
 const tellOfDecision: Consumer<'report.decided'> = {
   name: 'tell-of-report',
   lane: 'notices',

@@ -70,7 +70,9 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
   };
 }
 
-/** Creates the group unless it exists, from the stream's beginning: events older than the first worker are work, too. */
+/**
+ * Creates the group unless it exists, from the stream's beginning: events older than the first worker are work, too.
+ */
 async function createGroup({ redis, key }: GroupMember): Promise<void> {
   try {
     await redis.xgroup('CREATE', key, WORKER_GROUP, '0', 'MKSTREAM');

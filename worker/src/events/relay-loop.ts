@@ -10,8 +10,8 @@ const POLL_INTERVAL_MS = 1_000;
 const LEASE_MS = 4_000;
 const TIDY_INTERVAL_MS = 10_000;
 /**
- * An event is marked as published half a second after it was appended, later by a stalled process. Marks that are written
- * after the comparison with a flushed stream are compared for this long.
+ * An event is marked as published half a second after it was appended, later by a stalled process. Marks that are
+ * written after the comparison with a flushed stream are compared for this long.
  */
 const LATE_MARKS_MS = 5 * 60_000;
 /** Process clocks may differ by less than this. */

@@ -78,7 +78,10 @@ export async function composeShareReceipt(core: Core, orderId: string): Promise<
   };
 }
 
-/** The current receipt of an entry fee, with its PDF and the bill for its convenience fee. @throws `NOT_FOUND`; `STATE_CONFLICT` if nothing paid it */
+/**
+ * The current receipt of an entry fee, with its PDF and the bill for its convenience fee. @throws `NOT_FOUND`;
+ * `STATE_CONFLICT` if nothing paid it
+ */
 export async function composeFeeReceipt(core: Core, orderId: string): Promise<ComposedReceipt['mail']> {
   const order = await findOrder(core, orderId);
   if (!order) throw refuse('NOT_FOUND', 'no_such_payment');
@@ -91,7 +94,10 @@ export async function composeFeeReceipt(core: Core, orderId: string): Promise<Co
   };
 }
 
-/** A registered bill for a convenience fee. @throws `NOT_FOUND`; Error while its registration is not noted yet, to be tried again */
+/**
+ * A registered bill for a convenience fee. @throws `NOT_FOUND`; Error while its registration is not noted yet, to be
+ * tried again
+ */
 export async function composeBill(core: Core, invoiceId: string): Promise<ComposedReceipt['mail']> {
   const invoice = await findInvoiceById(core, invoiceId);
   if (!invoice) throw refuse('NOT_FOUND', 'no_fee_bill');

@@ -24,8 +24,8 @@ interface Message {
 }
 
 /**
- * Notifies an account, and mails the same if it wants mails about the topic. The ids make duplicates impossible. A mail about
- * what lies ahead is useless after `usefulUntil`, else after the start.
+ * Notifies an account, and mails the same if it wants mails about the topic. The ids make duplicates impossible. A mail
+ * about what lies ahead is useless after `usefulUntil`, else after the start.
  */
 export async function tellByMail(core: Core, message: Message): Promise<void> {
   const { factId, userId, news, topic, page, label, priority, startsAt, usefulUntil } = message;

@@ -88,8 +88,8 @@ async function ringsFor(
 }
 
 /**
- * The notification's own text in its reader’s language, with the key and params it is made of; nothing else of the booking or its
- * people goes along.
+ * The notification's own text in its reader’s language, with the key and params it is made of; nothing else of the
+ * booking or its people goes along.
  */
 function toMessage(
   doc: NotificationDoc,

@@ -42,7 +42,8 @@ export function pollDue(context: WorkerContext): DuePoll {
   const loop = (async () => {
     while (!stop.signal.aborted) {
       await look();
-      await sleep(jittered(POLL_INTERVAL_MS), undefined, { signal: stop.signal }).catch(() => undefined); // closed during the pause
+      // Rejects if it is closed during the pause.
+      await sleep(jittered(POLL_INTERVAL_MS), undefined, { signal: stop.signal }).catch(() => undefined);
     }
     for (const { answer } of waiting) answer(false);
   })();

@@ -7,8 +7,8 @@ import type { Types } from 'mongoose';
 const FOLLOWERS_AT_ONCE = 50;
 
 /**
- * Notifies all followers of a tournament except `by`, who caused the news. People of its teams must be told first, with the
- * same event id and type: a notification is unique by these, so they are not told twice.
+ * Notifies all followers of a tournament except `by`, who caused the news. People of its teams must be told first, with
+ * the same event id and type: a notification is unique by these, so they are not told twice.
  */
 export async function tellFollowers(
   core: Core,

@@ -17,8 +17,8 @@ import { tellByMail } from '../mail/tell-by-mail.js';
 import { slotIn } from './tell-of-games.js';
 
 /**
- * Tells accounts with saved searches of games that they do not know yet, once a day at most: the id of the news is that of
- * the day. Returns the number of accounts examined.
+ * Tells accounts with saved searches of games that they do not know yet, once a day at most: the id of the news is that
+ * of the day. Returns the number of accounts examined.
  */
 export async function tellOfFoundGames(core: Core, signal?: AbortSignal): Promise<number> {
   const round = { atOnce: 4, failed: 'a player could not be told of games yet', signal };

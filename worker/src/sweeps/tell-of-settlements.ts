@@ -12,8 +12,8 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import type { News } from '@crease/shared/news/news';
 
 /**
- * Notifies owners, but not their staff, that a settlement is held, sent, paid or has failed, or that money of it was taken
- * back: once each, and by mail if they want it. Returns the number of settlements examined.
+ * Notifies owners, but not their staff, that a settlement is held, sent, paid or has failed, or that money of it was
+ * taken back: once each, and by mail if they want it. Returns the number of settlements examined.
  */
 export async function tellOfSettlements(core: Core): Promise<number> {
   const round = { atOnce: 1, failed: 'an owner could not be told of a settlement yet' };

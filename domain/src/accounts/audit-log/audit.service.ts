@@ -13,7 +13,10 @@ export interface Actor {
   address: string;
 }
 
-/** Records a privileged act in the audit log: who, what, to what, why (where asked), when, from where. Returns the entry's id. */
+/**
+ * Records a privileged act in the audit log: who, what, to what, why (where asked), when, from where. Returns the
+ * entry's id.
+ */
 export async function recordAct(
   core: Core,
   actor: Actor,

@@ -15,8 +15,8 @@ const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 
 /**
  * Free attempts per counter, then the wait in milliseconds after each further one; the last wait repeats. The shared
- * per-account wait stays short, so deliberate failures slow the owner down but never lock them out. The limit for a whole
- * address is high because a mobile carrier has thousands of players behind one address.
+ * per-account wait stays short, so deliberate failures slow the owner down but never lock them out. The limit for a
+ * whole address is high because a mobile carrier has thousands of players behind one address.
  */
 const WAITS = {
   fromDevice: { free: 9, waits: GROWING, window: 'sliding' },

@@ -41,8 +41,8 @@ const tooMany = (message: string, until: Date, now: Date) =>
   new AppError('RATE_LIMITED', message, { retryAfterSeconds: secondsUntil(until, now) });
 
 /**
- * Creates the only live code for an address and purpose, and ends the previous one. Known and unknown addresses take the
- * same path, so answers and limits do not tell them apart. `about` is the only thing that the code is valid for.
+ * Creates the only live code for an address and purpose, and ends the previous one. Known and unknown addresses take
+ * the same path, so answers and limits do not tell them apart. `about` is the only thing that the code is valid for.
  * @throws `RATE_LIMITED` within 30 s of the previous code if `afterPause` is set, and after ten codes a day.
  */
 export async function issueCode(
@@ -108,8 +108,8 @@ export async function useCode(
 }
 
 /**
- * Uses up a reset code. Wrong ones are counted for this code and this address only, so that no stranger can keep the owner
- * out. @throws `BAD_CREDENTIALS` when it is wrong, used, expired, or was tried too often.
+ * Uses up a reset code. Wrong ones are counted for this code and this address only, so that no stranger can keep the
+ * owner out. @throws `BAD_CREDENTIALS` when it is wrong, used, expired, or was tried too often.
  */
 export async function useResetCode(core: Core, email: string, code: string, address: string): Promise<void> {
   const id = idOf('reset', email);
@@ -129,8 +129,8 @@ export async function useFreshLoginCode(core: Core, email: string, code: string)
 }
 
 /**
- * Ends every pending login, reset, e-mail and second-factor code of an account. Called after each change of its password,
- * e-mail address or second factor; with both addresses where the address changed.
+ * Ends every pending login, reset, e-mail and second-factor code of an account. Called after each change of its
+ * password, e-mail address or second factor; with both addresses where the address changed.
  */
 export async function endPendingCodes(
   core: Core,

@@ -21,7 +21,8 @@ export function assertHasMail(user: UserDoc): void {
 
 /**
  * Requires the password again within a session, to protect actions from another person at an unlocked screen.
- * @throws `BAD_CREDENTIALS`, `RATE_LIMITED` after too many wrong ones, or `STATE_CONFLICT` for an account without a mail address.
+ * @throws `BAD_CREDENTIALS`, `RATE_LIMITED` after too many wrong ones, or `STATE_CONFLICT` for an account without a
+ * mail address.
  */
 export async function provePassword(core: Core, caller: Caller, password: string): Promise<UserDoc> {
   const user = await liveUser(core, caller);

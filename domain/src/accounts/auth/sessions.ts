@@ -57,8 +57,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for the next one. `from` is named in the mail that a replay causes. The caller's own tabs and
- * lost answers end nothing (docs/product-rules.md, Accounts).
+ * Exchanges a refresh token for the next one. `from` is named in the mail that a replay causes. The caller's own tabs
+ * and lost answers end nothing (docs/product-rules.md, Accounts).
  * @throws UNAUTHENTICATED if the token is not ours, its session is over, or it is a replay, which ends the session.
  */
 export async function rotateSession(

@@ -36,7 +36,9 @@ export const blocksWith = (ids: readonly Id[]): mongo.Filter<BlockedPeopleDoc> =
   $or: [{ _id: { $in: ids } }, { 'people.userId': { $in: ids } }],
 });
 
-/** Ids of the accounts that each account in these lists has blocked or is blocked by; absent for those without a block. */
+/**
+ * Ids of the accounts that each account in these lists has blocked or is blocked by; absent for those without a block.
+ */
 export function blockedInLists(
   lists: readonly Pick<BlockedPeopleDoc, '_id' | 'people'>[],
 ): Map<string, Set<string>> {

@@ -5,7 +5,10 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { isOnlyDuplicates } from '../../platform/duplicate-key.js';
 import { consentAnswer, RECORDED_PURPOSES } from '../identity/user.schema.js';
 
-/** One answer of one account. Never changed and never deleted with the account: it proves what was consented to, and when. */
+/**
+ * One answer of one account. Never changed and never deleted with the account: it proves what was consented to, and
+ * when.
+ */
 const consentDoc = consentAnswer.extend({
   _id: objectId(),
   userId: objectId(),

@@ -54,8 +54,8 @@ const isOfOldNotice = (user: UserDoc, purpose: ConsentPurpose): boolean =>
   user.consents?.[purpose]?.version !== CONSENTS[purpose].version;
 
 /**
- * Records an answer and turns the purpose's switch with it; an answer that says nothing new is not recorded again. Null if
- * the account was deleted. @throws `STATE_CONFLICT` for what a minor cannot give
+ * Records an answer and turns the purpose's switch with it; an answer that says nothing new is not recorded again. Null
+ * if the account was deleted. @throws `STATE_CONFLICT` for what a minor cannot give
  */
 export async function answerConsent(
   core: Core,

@@ -60,8 +60,8 @@ export async function checkNew(
 }
 
 /**
- * True if the authenticator signed with this key before, by its own count: the key may have been copied, or the device was
- * restored (WebAuthn Level 3, 7.2). Keys that do not count stay at 0.
+ * True if the authenticator signed with this key before, by its own count: the key may have been copied, or the device
+ * was restored (WebAuthn Level 3, 7.2). Keys that do not count stay at 0.
  */
 export const isCounterBehind = ({ counter }: Pick<PasskeyFields, 'counter'>, signed: number): boolean =>
   (counter > 0 || signed > 0) && signed <= counter;

@@ -29,8 +29,9 @@ export const RESET_TRIES = 30;
 export const LATE_RESET_AFTER_MINUTES = 60;
 
 /**
- * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`, `phone-login:<phone>`,
- * or `<purpose>:<user id>` for a change of address, a phone, a second factor or a parent: the counts are per account.
+ * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`,
+ * `phone-login:<phone>`, or `<purpose>:<user id>` for a change of address, a phone, a second factor or a parent: the
+ * counts are per account.
  */
 const otpDoc = z.object({
   _id: z.string(),

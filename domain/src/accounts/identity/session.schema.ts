@@ -76,8 +76,8 @@ interface TokenNumber {
 }
 
 /**
- * Exchanges token `n` for the next one, or null if `n` is not the newest. Of two tabs that refresh at the same time this
- * conditional update lets one through.
+ * Exchanges token `n` for the next one, or null if `n` is not the newest. Of two tabs that refresh at the same time
+ * this conditional update lets one through.
  */
 export async function advanceSession(core: Core, { sessionId, n }: TokenNumber): Promise<SessionDoc | null> {
   const now = core.clock.now();
@@ -88,7 +88,9 @@ export async function advanceSession(core: Core, { sessionId, n }: TokenNumber):
   );
 }
 
-/** Gives the successor of token `n` again, or null if that successor has been used. Decided by one conditional update. */
+/**
+ * Gives the successor of token `n` again, or null if that successor has been used. Decided by one conditional update.
+ */
 export async function recallSuccessor(core: Core, { sessionId, n }: TokenNumber): Promise<SessionDoc | null> {
   const now = core.clock.now();
   return await core.db.sessions.findOneAndUpdate(

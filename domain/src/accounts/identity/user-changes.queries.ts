@@ -58,8 +58,9 @@ function answering(answers: readonly NewAnswer[], at: Date) {
 }
 
 /**
- * The condition under which no minor's account has a consent that minors cannot give, however requests meet: it is given
- * only while the account is not a minor's, and the account becomes a minor's only without one that is not withdrawn.
+ * The condition under which no minor's account has a consent that minors cannot give, however requests meet: it is
+ * given only while the account is not a minor's, and the account becomes a minor's only without one that is not
+ * withdrawn.
  */
 function ageAllows({ under18 }: Changes, answers: readonly NewAnswer[]): mongo.Filter<UserDoc> {
   const forAdults = CONSENT_PURPOSES.filter((purpose) => !CONSENTS[purpose].minors);
@@ -81,9 +82,9 @@ function ageIsOpen({ under18, birthDateRequest }: Changes): mongo.Filter<UserDoc
 }
 
 /**
- * Sets fields and answers of a live account and returns it. Null if it was deleted, has a date of birth that decides its age,
- * or would be a minor's with a consent that minors cannot give. Rejects with a duplicate key for a taken address or phone:
- * unique indexes decide that. A new phone is unproven.
+ * Sets fields and answers of a live account and returns it. Null if it was deleted, has a date of birth that decides
+ * its age, or would be a minor's with a consent that minors cannot give. Rejects with a duplicate key for a taken
+ * address or phone: unique indexes decide that. A new phone is unproven.
  */
 export async function setUserFields(
   core: Core,
@@ -141,7 +142,10 @@ export async function endFiling(core: Core, { _id, consentSeq }: UserDoc): Promi
 /** Accounts of minors that are 18 by now. */
 export const grownUp = (now: Date) => due('users', { turnsAdultAt: { $lte: now } });
 
-/** Ends what being a minor forbids, for every account that is 18 by now and names no parent. Returns how many there were. */
+/**
+ * Ends what being a minor forbids, for every account that is 18 by now and names no parent. Returns how many there
+ * were.
+ */
 export async function freeAdults(core: Core): Promise<number> {
   const now = core.clock.now();
   const freed = await core.db.users.updateMany(
@@ -173,8 +177,8 @@ export async function changeRole(core: Core, userId: string, role: Role): Promis
 }
 
 /**
- * Sets a new password. With `replacing`, only while that is still the hash of the current one: of two changes at once this
- * update lets one through. False for the other.
+ * Sets a new password. With `replacing`, only while that is still the hash of the current one: of two changes at once
+ * this update lets one through. False for the other.
  */
 export async function setPassword(
   core: Core,

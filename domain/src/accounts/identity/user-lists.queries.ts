@@ -27,7 +27,10 @@ function living({ role, marketing = false }: Meant): mongo.Filter<UserDoc> {
 /** The fields shown in a list of accounts. */
 export type ListedUser = Pick<UserDoc, '_id' | 'name' | 'email' | 'phone' | 'role' | 'createdAt'>;
 
-/** A page of the accounts whose address (or phone, for digits) begins with `start`, newest first, and how many there are. */
+/**
+ * A page of the accounts whose address (or phone, for digits) begins with `start`, newest first, and how many there
+ * are.
+ */
 export async function pageOfUsers(
   core: Core,
   { start, role, page, limit }: { start: string; role?: Role | undefined; page: number; limit: number },

@@ -60,7 +60,9 @@ export async function markProven(
   );
 }
 
-/** Gives the consent. Of two answers at once this update lets one through; null for the other, and without both proofs. */
+/**
+ * Gives the consent. Of two answers at once this update lets one through; null for the other, and without both proofs.
+ */
 export async function giveParentConsent(core: Core, request: ParentRequest): Promise<UserDoc | null> {
   const now = core.clock.now();
   const { $push, $inc } = recording({ given: true, way: 'parent-codes' }, now);
@@ -101,8 +103,8 @@ export const suspendParentConsent = async (core: Core, request: ParentRequest): 
   await endParentConsent(core, request, { from: 'given', to: 'withdrawn', way: 'parent-suspended' });
 
 /**
- * Refuses, withdraws or suspends the consent, and forgets how to reach the parent. Of two answers at once this update lets one
- * through; null for the other.
+ * Refuses, withdraws or suspends the consent, and forgets how to reach the parent. Of two answers at once this update
+ * lets one through; null for the other.
  */
 export async function endParentConsent(
   core: Core,

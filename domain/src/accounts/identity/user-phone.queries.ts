@@ -40,8 +40,8 @@ export async function setPhoneVerified(
 }
 
 /**
- * Takes the phone from its present holder: the account still shows it, but its proof is over. Null if no other account held
- * it, or one without a mail address holds it, which could not be entered any more.
+ * Takes the phone from its present holder: the account still shows it, but its proof is over. Null if no other account
+ * held it, or one without a mail address holds it, which could not be entered any more.
  */
 export async function releasePhone(
   core: Core,

@@ -169,8 +169,8 @@ declare module '../../platform/models.js' {
 }
 
 export const userSchema = schemaOf(userDoc, { timestamps: true });
-// The indexes decide between two registrations with one address or one phone: the second insert fails. Accounts that share a
-// phone all have `phoneHeldElsewhere`, except the holder.
+// The indexes decide between two registrations with one address or one phone: the second insert fails. Accounts that
+// share a phone all have `phoneHeldElsewhere`, except the holder.
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ phone: 1, phoneHeldElsewhere: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });

@@ -5,7 +5,8 @@ import { setMailOff, type WhyOff } from './mail-address.queries.js';
 
 /**
  * Switches off an address that bounces or whose reader complained: it gets only codes and warnings until proven again,
- * and leaves the newsletter; a complaint withdraws the account's consent to marketing. `at` is when it happened; reports older than the last proof are ignored.
+ * and leaves the newsletter; a complaint withdraws the account's consent to marketing. `at` is when it happened;
+ * reports older than the last proof are ignored.
  */
 export async function switchOffMail(
   core: Core,

@@ -17,7 +17,8 @@ export function readMailLink(core: Core, token: string): { userId: string; topic
 }
 
 /**
- * Does what a mail's link asks for, signed in or not. Idempotent. The link of an offer withdraws the consent to marketing.
+ * Does what a mail's link asks for, signed in or not. Idempotent. The link of an offer withdraws the consent to
+ * marketing.
  * @throws `BAD_CREDENTIALS` for a forged link, `STATE_CONFLICT` for a minor who wants offers again.
  */
 export async function followMailLink(

@@ -3,7 +3,9 @@ import { sayStoredNews, type Words } from '@crease/shared/news/news';
 import { NEWS_IN_HINDI } from '@crease/shared/news/news-in-hindi';
 import type { NotificationDoc } from './notification.schema.js';
 
-/** Title and message of a notification in a language: as stored where it has no params, such as an admin's own words. */
+/**
+ * Title and message of a notification in a language: as stored where it has no params, such as an admin's own words.
+ */
 export function notificationWords(
   doc: Pick<NotificationDoc, 'title' | 'message' | 'key' | 'params'>,
   language: Language = 'en',

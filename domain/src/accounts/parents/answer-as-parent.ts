@@ -64,8 +64,8 @@ export async function readParentRequest(core: Core, token: string): Promise<Pare
 
 /**
  * Sends the code that proves the parent's address, or their phone.
- * @throws `BAD_CREDENTIALS`; `STATE_CONFLICT` without SMS; `RATE_LIMITED` within 30 seconds of the last one, and beyond ten a
- * day, or five to the phone
+ * @throws `BAD_CREDENTIALS`; `STATE_CONFLICT` without SMS; `RATE_LIMITED` within 30 seconds of the last one, and beyond
+ * ten a day, or five to the phone
  */
 export async function sendParentCode(core: Core, token: string, to: ProvenPart): Promise<void> {
   const { act, child, parent } = await openRequest(core, token);
@@ -123,8 +123,8 @@ async function isMinors(core: Core, { email, phone }: OpenRequest['parent']): Pr
 
 /**
  * Consents for the child, refuses, or withdraws: the link is used up.
- * @throws `BAD_CREDENTIALS` for a link that is forged, used or ended; `STATE_CONFLICT` for a consent without both codes, to an
- * older notice, or of a parent who is no adult
+ * @throws `BAD_CREDENTIALS` for a link that is forged, used or ended; `STATE_CONFLICT` for a consent without both
+ * codes, to an older notice, or of a parent who is no adult
  */
 export async function answerAsParent(
   core: Core,

@@ -40,9 +40,9 @@ async function countRequest(core: Core, userId: string, email: string): Promise<
 }
 
 /**
- * Mails a parent the link with which they consent for a minor; an earlier request ends. Cut before the mail, it is made again.
- * @throws `STATE_CONFLICT` if no parent is needed or one has consented, or without SMS; `VALIDATION` for the minor's own address
- * or phone; `RATE_LIMITED`
+ * Mails a parent the link with which they consent for a minor; an earlier request ends. A repeat makes it again.
+ * @throws `STATE_CONFLICT` if no parent is needed or one has consented, or without SMS; `VALIDATION` for the minor's
+ * own address or phone; `RATE_LIMITED`
  */
 export async function askParent(core: Core, userId: string, named: NamedParent): Promise<UserDoc> {
   const user = await findLiveUser(core, userId);

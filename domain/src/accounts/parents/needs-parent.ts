@@ -18,8 +18,8 @@ export async function withoutMinors(core: Core, userIds: readonly string[]): Pro
 }
 
 /**
- * Refuses a minor without a parent's consent. Only an account that was no minor's seconds ago is not read again, so that a
- * withdrawal counts at once. @throws `PARENT_CONSENT_NEEDED`
+ * Refuses a minor without a parent's consent. Only an account that was no minor's seconds ago is not read again, so
+ * that a withdrawal counts at once. @throws `PARENT_CONSENT_NEEDED`
  */
 export async function assertParentConsent(core: Core, caller: Caller): Promise<void> {
   if (isKnownAdult(core, caller)) return;

@@ -10,7 +10,10 @@ import { writeParentToken } from './parent-tokens.js';
 
 type Answer = NonNullable<UserDoc['unfiledConsents']>[number];
 
-/** Tells a child what their parent has newly answered, and mails a parent who has consented the link that withdraws. Idempotent. */
+/**
+ * Tells a child what their parent has newly answered, and mails a parent who has consented the link that withdraws.
+ * Idempotent.
+ */
 export async function tellOfParent(core: Core, account: UserDoc): Promise<void> {
   if (account.deletedAt) return;
   for (const answer of account.unfiledConsents ?? []) {

@@ -8,8 +8,8 @@ import { findSecondFactor } from '../credentials/second-factor.schema.js';
 import type { Caller } from '../identity/caller.js';
 
 /**
- * The acts that need a second factor where `REQUIRE_2FA` is on: `all` of the act, or only the `revenue` fields of its answer.
- * Acts that are not named need none.
+ * The acts that need a second factor where `REQUIRE_2FA` is on: `all` of the act, or only the `revenue` fields of its
+ * answer. Acts that are not named need none.
  */
 export const MONEY_ACTS: Partial<Record<Act, 'all' | 'revenue'>> = {
   'earnings.read': 'all',
@@ -52,8 +52,8 @@ export async function hidesRevenue(core: Core, caller: Caller, act: Act): Promis
 }
 
 /**
- * True if the account has two-step login on, which every session of it has passed, or if a passkey opened this session. An API
- * key has no login of its own: its owner must have two-step login or a passkey.
+ * True if the account has two-step login on, which every session of it has passed, or if a passkey opened this session.
+ * An API key has no login of its own: its owner must have two-step login or a passkey.
  */
 async function hasSecondFactor(core: Core, caller: Caller): Promise<boolean> {
   if (!caller.key) {

@@ -29,8 +29,8 @@ async function findProven(core: Core, phone: string): Promise<UserDoc | null> {
 }
 
 /**
- * Sends a code to a phone by SMS, for a login or a first account. Gives the same answer whether or not an account has proven it.
- * @throws `STATE_CONFLICT` if SMS is not configured; `DUPLICATE` if an account lists the phone unproven and the caller does not
+ * Sends a code by SMS, for a login or a first account. Answers alike whether or not an account has proven the phone.
+ * @throws `STATE_CONFLICT` without SMS; `DUPLICATE` if an account lists the phone unproven and the caller does not
  * claim it; `RATE_LIMITED` as for every code, and after many requests from one address.
  */
 export async function requestPhoneLogin(
@@ -46,9 +46,9 @@ export async function requestPhoneLogin(
 
 /**
  * Signs in with the code sent to a phone: to the account that has proven it, else to a new one under `name`.
- * @throws `BAD_CREDENTIALS`, also without an account and a name, for owners, admins and staff, who do not sign in by SMS,
- * and for an account with a mail address that was not used for 90 days;
- * `SECOND_FACTOR`; `SWITCHED_OFF` while no accounts are made; `RATE_LIMITED` after 20 wrong codes in a day.
+ * @throws `BAD_CREDENTIALS`, also without an account and a name, for owners, admins and staff, who do not sign in by
+ * SMS, and for an account with a mail address that was not used for 90 days; `SECOND_FACTOR`; `SWITCHED_OFF` while no
+ * accounts are made; `RATE_LIMITED` after 20 wrong codes in a day.
  */
 export async function loginByPhone(
   core: Core,
@@ -92,7 +92,8 @@ async function assertPlayer(core: Core, user: UserDoc): Promise<void> {
 
 /**
  * The number may belong to another person by now, and the mail address is another way in.
- * @throws `BAD_CREDENTIALS` for an account with a mail address without a sign-in or an open session in the last 90 days.
+ * @throws `BAD_CREDENTIALS` for an account with a mail address without a sign-in or an open session in the last 90
+ * days.
  */
 async function assertInUse(core: Core, user: UserDoc): Promise<void> {
   if (!mailAddressOf(user)) return;

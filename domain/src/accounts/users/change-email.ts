@@ -18,8 +18,8 @@ import { getUser } from './user.service.js';
 const taken = () => refuse('DUPLICATE', 'email_taken', { field: 'email' });
 
 /**
- * The new address the caller asks for, or undefined if it is already theirs. Owners and admins prove themselves again: codes to
- * the new address reset the password. @throws `DUPLICATE` for a taken address, and as `proveAgain`.
+ * The new address the caller asks for, or undefined if it is already theirs. Owners and admins prove themselves again:
+ * codes to the new address reset the password. @throws `DUPLICATE` for a taken address, and as `proveAgain`.
  */
 export async function judgeNewEmail(
   core: Core,

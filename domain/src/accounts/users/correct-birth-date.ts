@@ -10,7 +10,8 @@ import { ageBy } from './judge-age.js';
 
 /**
  * Sets the account's date of birth in answer to a request, over the one before; the same date again changes nothing.
- * @throws `VALIDATION` for a date ahead; `NOT_FOUND` for a deleted account; `STATE_CONFLICT` if the request set another date
+ * @throws `VALIDATION` for a date ahead; `NOT_FOUND` for a deleted account; `STATE_CONFLICT` if the request set another
+ * date
  */
 export async function correctBirthDate(
   core: Core,

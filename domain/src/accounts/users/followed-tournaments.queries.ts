@@ -9,7 +9,9 @@ const MAX_FOLLOWED = 100;
 
 const notDeleted = { deletedAt: { $exists: false } } as const;
 
-/** Adds a tournament to those that an account follows. Idempotent: the condition prevents two taps from adding it twice. */
+/**
+ * Adds a tournament to those that an account follows. Idempotent: the condition prevents two taps from adding it twice.
+ */
 export async function pushFollowed(core: Core, userId: string, tournamentId: Types.ObjectId): Promise<void> {
   await core.db.users.updateOne(
     { _id: new Types.ObjectId(userId), followed: { $ne: tournamentId }, ...notDeleted },
@@ -32,7 +34,7 @@ export const isFollowing = async (
     { projection: { _id: 1 } },
   )) !== null;
 
-/** The tournaments that an account follows; none without one. */
+/** The tournaments that an account follows; none without an account. */
 export async function findFollowed(
   core: Pick<Core, 'db'>,
   userId: string | undefined,

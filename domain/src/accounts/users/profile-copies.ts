@@ -2,7 +2,9 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../identity/user.schema.js';
 
-/** The copies of an account: its contact on grounds; its name on bookings, reviews, and on what it did at workplaces. */
+/**
+ * The copies of an account: its contact on grounds; its name on bookings, reviews, and on what it did at workplaces.
+ */
 export interface ProfileCopies {
   /** Updates the contact shown on grounds from the account. Idempotent. */
   renew(core: Core, user: UserDoc): Promise<void>;

@@ -69,8 +69,8 @@ export async function updateUser(core: Core, userId: string, change: Change): Pr
   await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);
   const isShown = change.name !== undefined || change.phone !== undefined;
   const before = isShown ? await findLiveUser(core, userId) : null;
-  // The form sends name and phone with every save. The same name renews no copies, and the same phone changes neither its
-  // holder nor its proof.
+  // The form sends name and phone with every save. The same name renews no copies, and the same phone changes neither
+  // its holder nor its proof.
   const name = change.name === before?.name ? undefined : change.name;
   const phone = change.phone === before?.phone ? undefined : change.phone;
   // The proven phone is the only way into an account without a mail address.

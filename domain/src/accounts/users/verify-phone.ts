@@ -24,8 +24,8 @@ export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
 
 /**
  * Proves the account's phone with the code sent to it, and takes it from an account that held it.
- * @throws `BAD_CREDENTIALS`, also if the account has another phone by now, `RATE_LIMITED` after 20 wrong codes in a day, and
- * `DUPLICATE` if the phone is the only login of another account.
+ * @throws `BAD_CREDENTIALS`, also if the account has another phone by now, `RATE_LIMITED` after 20 wrong codes in a
+ * day, and `DUPLICATE` if the phone is the only login of another account.
  */
 export async function confirmPhone(core: Core, userId: string, otp: string): Promise<UserDoc> {
   const user = await getUser(core, userId);

@@ -13,7 +13,10 @@ interface Wanted {
 
 const proven = () => refuse('DUPLICATE', 'phone_proven', { field: 'phone' });
 
-/** @throws `DUPLICATE` if the phone may not be used: another account has proven it, or the caller did not say it is theirs. */
+/**
+ * @throws `DUPLICATE` if the phone may not be used: another account has proven it, or the caller did not say it is
+ * theirs.
+ */
 export async function judgePhone(
   core: Core,
   { phone, phoneIsMine }: Wanted,
@@ -26,8 +29,9 @@ export async function judgePhone(
 }
 
 /**
- * Writes an account with a phone: as its holder, or without holding it where another account does and `judgePhone` allows it.
- * `write` is called with true for the latter. @throws `DUPLICATE`, and a duplicate key of another field as it is.
+ * Writes an account with a phone: as its holder, or without holding it where another account does and `judgePhone`
+ * allows it. `write` is called with true for the latter. @throws `DUPLICATE`, and a duplicate key of another field as
+ * it is.
  */
 export async function withPhone<T>(
   core: Core,

@@ -38,8 +38,8 @@ export interface Workplace extends Membership {
 type Reads = Pick<Core, 'reads'>;
 
 /**
- * True while the account may run a workplace: it exists and has the role of an owner or an admin. Every right at a workplace
- * depends on this (docs/product-rules.md, Accounts).
+ * True while the account may run a workplace: it exists and has the role of an owner or an admin. Every right at a
+ * workplace depends on this (docs/product-rules.md, Accounts).
  */
 export const runsWorkplace = (account: Pick<UserDoc, 'role' | 'deletedAt'> | null): boolean =>
   account !== null && !account.deletedAt && account.role !== 'user';

@@ -12,8 +12,8 @@ const ofAccount = (userId: Types.ObjectId, email: string): mongo.Filter<MemberDo
 ];
 
 /**
- * Ends a deleted account's memberships and invitations, and those of its staff. Each is ended first, so that open sockets
- * are closed; the record with that event stays, without an address.
+ * Ends a deleted account's memberships and invitations, and those of its staff. Each is ended first, so that open
+ * sockets are closed; the record with that event stays, without an address.
  */
 export async function eraseMember(core: Core, userId: Types.ObjectId, email: string): Promise<void> {
   const members = core.db.members;

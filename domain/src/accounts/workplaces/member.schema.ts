@@ -76,8 +76,8 @@ export interface Invitation {
 }
 
 /**
- * Writes an invitation over an earlier one or over the record of a removed member; the earlier link stops working. Returns null
- * if this person is an active member, whose record stays as it is.
+ * Writes an invitation over an earlier one or over the record of a removed member; the earlier link stops working.
+ * Returns null if this person is an active member, whose record stays as it is.
  */
 export async function writeInvitation(
   core: Core,

@@ -5,8 +5,8 @@ import type { SettlementDoc } from '../settlements/settlement.schema.js';
 export type Commissioned = Pick<SettlementDoc, 'at' | 'commission'>;
 
 /**
- * What each month bills of the commission that its settlements took, in rupees. A month that gave back more than it took
- * has no bill: the rest reduces the next ones.
+ * What each month bills of the commission that its settlements took, in rupees. A month that gave back more than it
+ * took has no bill: the rest reduces the next ones.
  */
 export function billsByMonth(settlements: readonly Commissioned[]): Map<string, number> {
   const taken = new Map<string, number>();

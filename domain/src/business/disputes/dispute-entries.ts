@@ -16,8 +16,8 @@ export function disputeEntryIds(dispute: Pick<DisputeDoc, '_id' | 'round'>) {
 }
 
 /**
- * The owner's part of a disputed payment moves to an account of its own. No settlement takes this entry or the next: both
- * together are 0, and `refundsGoing` keeps the money back meanwhile.
+ * The owner's part of a disputed payment moves to an account of its own. No settlement takes this entry or the next:
+ * both together are 0, and `refundsGoing` keeps the money back meanwhile.
  */
 export function frozenEntry(dispute: DisputeDoc, owner: number, at: Date): LedgerEntryDoc {
   const lines = frozenLines(dispute.ownerId, owner);

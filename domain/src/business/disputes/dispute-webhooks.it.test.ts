@@ -11,7 +11,9 @@ import { openWorld, type World } from '../../testing/world.js';
 import { postDueOrders } from '../ledger/post-payment.js';
 import { pursueDisputes } from './pursue-disputes.js';
 
-/** Real requests: the sandbox sends each provider's signed webhooks to an address that hands them to `receiveWebhook`. */
+/**
+ * Real requests: the sandbox sends each provider's signed webhooks to an address that hands them to `receiveWebhook`.
+ */
 describe.each(PROVIDER_NAMES)('the webhooks of %s about a dispute', (name) => {
   let world: World;
   let core: Core;

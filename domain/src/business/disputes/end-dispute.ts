@@ -20,8 +20,8 @@ import { meetWaiting, waitingRefunds } from './met-by-bank.js';
 const CANCELLED = 'The payer’s bank took the payment back';
 
 /**
- * Books the outcome of a decided round and releases what it froze. A loss becomes processed refunds of the payment, so it
- * is refunded, invoiced and settled like one, and never twice. Resumable at each step.
+ * Books the outcome of a decided round and releases what it froze. A loss becomes processed refunds of the payment, so
+ * it is refunded, invoiced and settled like one, and never twice. Resumable at each step.
  */
 export async function endDispute(core: Core, dispute: DisputeDoc): Promise<void> {
   // 0 in a round that was won before we heard of it. A crash may have left its mark, or no entry of what it froze.

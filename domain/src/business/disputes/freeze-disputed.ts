@@ -21,8 +21,8 @@ import { frozenEntry } from './dispute-entries.js';
 import { TAKEN_BACK } from './met-by-bank.js';
 
 /**
- * Freezes the money of a round: marks the payment, stores what is withheld, and posts it. Resumable at each step. Returns
- * the dispute with what it froze.
+ * Freezes the money of a round: marks the payment, stores what is withheld, and posts it. Resumable at each step.
+ * Returns the dispute with what it froze.
  */
 export async function freezeDisputed(
   core: Core,
@@ -62,7 +62,9 @@ async function freeze(
   return after;
 }
 
-/** Rupees of a capture that are neither refunded nor being refunded. One that failed for good has given nothing back. */
+/**
+ * Rupees of a capture that are neither refunded nor being refunded. One that failed for good has given nothing back.
+ */
 export async function leftOf(
   core: Core,
   payment: PaymentDoc,

@@ -33,8 +33,9 @@ const UNMATCHED_FOR_MS = 3 * 86_400_000;
 const REMIND_BEFORE_MS = 86_400_000;
 
 /**
- * Moves each due dispute one step on: asks the provider, freezes the money of an open one, books the outcome. Everything is
- * derived from what the provider says now, so doubled, late and reordered webhooks change nothing. Returns how many were due.
+ * Moves each due dispute one step on: asks the provider, freezes the money of an open one, books the outcome.
+ * Everything is derived from what the provider says now, so doubled, late and reordered webhooks change nothing.
+ * Returns how many were due.
  */
 export async function pursueDisputes(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {
@@ -127,8 +128,8 @@ async function captureOf(
 }
 
 /**
- * Records what the provider says now, if it is news. A dispute that is opened again after it was won begins another round.
- * A lost one is final: its money is booked, so a person must look at anything else that is said of it.
+ * Records what the provider says now, if it is news. A dispute that is opened again after it was won begins another
+ * round. A lost one is final: its money is booked, so a person must look at anything else that is said of it.
  */
 async function recordSaid(core: Core, dispute: DisputeDoc, said: ProviderDispute): Promise<DisputeDoc> {
   const { status } = said;

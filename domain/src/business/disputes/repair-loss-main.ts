@@ -5,8 +5,8 @@ import { repairLoss } from './repair-loss.js';
 import { billMadeGood } from './repair-loss.queries.js';
 
 /**
- * `npm run repair:loss -- REFUND_ID RUPEES` puts one old loss right, `npm run repair:loss -- bills` has the missing bills
- * written (docs/operations.md, "An old loss is booked wrongly"). Exit 2 if nothing was changed.
+ * `npm run repair:loss -- REFUND_ID RUPEES` puts one old loss right, `npm run repair:loss -- bills` has the missing
+ * bills written (docs/operations.md, "An old loss is booked wrongly"). Exit 2 if nothing was changed.
  */
 const fail = (message: string): never => {
   console.error(message);

@@ -5,8 +5,8 @@ import { amountOn, hostAccount, madeGoodLines } from '../ledger/lines.js';
 import { findRefunded, notePassed, replaceSplit } from './repair-loss.queries.js';
 
 /**
- * Gives an owner back what a version before 2026-11-30 booked on them of a lost share that had only passed through their
- * booking (docs/operations.md, "An old loss is booked wrongly"). One call for each such refund; can be repeated if it was cut.
+ * Gives an owner back what a version before 2026-11-30 booked on them of a lost share that only passed through their
+ * booking (docs/operations.md, "An old loss is booked wrongly"). One call for each such refund; can be repeated.
  * @throws Error, with nothing written, if there is no such refund or nothing is left to repair
  */
 export async function repairLoss(

@@ -205,7 +205,10 @@ function readRow(line: number, cell: (column: Column) => string, where: Where, n
   };
 }
 
-/** The ground that was chosen for the file, else the one with exactly this name, else the only one whose name folds to it. */
+/**
+ * The ground that was chosen for the file, else the one with exactly this name, else the only one whose name folds to
+ * it.
+ */
 function groundOf(named: string, { grounds, chosen }: Where): GroundDoc {
   if (chosen) return chosen;
   if (!named) {

@@ -57,7 +57,10 @@ export function readInstant(text: string): Date | undefined {
   return isValidDate(date) && !Number.isNaN(at.getTime()) ? at : undefined;
 }
 
-/** A whole hour: `18:00`, `18.00`, `18`, `6 PM`, `6:00pm`, 24 for midnight, and an instant's hour in India; undefined for anything else. */
+/**
+ * A whole hour: `18:00`, `18.00`, `18`, `6 PM`, `6:00pm`, 24 for midnight, and an instant's hour in India; undefined
+ * for anything else.
+ */
 export function readHour(text: string): number | undefined {
   const instant = readInstant(text);
   if (instant) return minuteOf(instant) === 0 ? hourOf(instant) : undefined;

@@ -119,7 +119,7 @@ async function postRefund(
   await insertEntry(core, refundEntry(payment, refund, split, core.clock.now()));
 }
 
-/** Has settlements that paid out what was refunded check whether a part has to come back from a vendor. */
+/** Wakes the settlements that paid out what was refunded: a part may have to come back from a vendor. */
 async function wakePaidOut(core: Core, { bookingId, refunds }: PaymentDoc): Promise<void> {
   const back = refunds.filter(({ status, split }) => status === 'processed' && split?.owner !== 0);
   if (back.length === 0) return;

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 /** Longer than a lease: what is due sooner may be with a worker, whose lease is not broken. */
 const MAY_BE_LEASED_MS = 60_000;
 
-/** Has the refunds and reversals of a settlement checked soon, if it was paid through the split. */
+/** Makes the refunds and reversals of a settlement due soon, if it was paid through the split. */
 export async function wakeReversals(core: Core, _id: Types.ObjectId): Promise<void> {
   const now = core.clock.now();
   const soon = new Date(now.getTime() + MAY_BE_LEASED_MS);

@@ -29,7 +29,9 @@ export async function beginBankCheck(core: Core, check: AskingCheck): Promise<Ow
   );
 }
 
-/** Replaces what is known of the bank; its owner hears of another name. Null if the check has changed since it was read. */
+/**
+ * Replaces what is known of the bank; its owner hears of another name. Null if the check has changed since it was read.
+ */
 export async function writeBank(
   core: Core,
   check: AskingCheck,

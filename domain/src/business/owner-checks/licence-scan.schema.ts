@@ -8,8 +8,8 @@ import type { StoredName } from '../../platform/storage/stored-name.js';
 import { due } from '../../platform/which-due.js';
 
 /**
- * A scan of a licence: the record of a stored file. Immutable: a new scan gets a new id. The record is created before the
- * file and deleted after it, so every file has one.
+ * A scan of a licence: the record of a stored file. Immutable: a new scan gets a new id. The record is created before
+ * the file and deleted after it, so every file has one.
  */
 const licenceScanDoc = z.object({
   _id: objectId(),
@@ -93,7 +93,7 @@ export async function findScans(
     .toArray();
 }
 
-/** Has the sweep check the scans of a licence that were uploaded before it was sent. */
+/** Makes the scans of a licence that were uploaded before it was sent due for the sweep. */
 export async function checkScans(core: Core, of: ScanOf, sentAt: Date): Promise<void> {
   await core.db.licenceScans.updateMany(
     { ...of, createdAt: { $lte: sentAt } },

@@ -25,8 +25,8 @@ import { presentForDesk } from './present-check.js';
 import { pursueCheck } from './pursue-checks.js';
 
 /**
- * Passes or refuses what an owner sent at `sentAt`, for admins. Marks, payouts and news follow at once; the sweep repeats
- * them after a crash.
+ * Passes or refuses what an owner sent at `sentAt`, for admins. Marks, payouts and news follow at once; the sweep
+ * repeats them after a crash.
  * @throws `NOT_FOUND`, `STATE_CONFLICT` if the owner has sent or changed something since
  */
 export async function decideCheck(core: Core, decision: BodyOf<typeof decideOwnerCheck>): Promise<DeskCheck> {

@@ -31,8 +31,8 @@ const MARK_WITHIN_BYTES = 1_024;
 /**
  * Stores the scan of a licence: a PDF as it is, a picture re-encoded. It is deleted unless a licence is sent with it
  * within an hour. Returns its id.
- * @throws `NOT_FOUND` for another owner's ground, `VALIDATION` for any other content, `STATE_CONFLICT` for too many that
- * were not sent, `UNAVAILABLE` if the storage is down; nothing is kept then
+ * @throws `NOT_FOUND` for another owner's ground, `VALIDATION` for any other content, `STATE_CONFLICT` for too many
+ * that were not sent, `UNAVAILABLE` if the storage is down; nothing is kept then
  */
 export async function keepScan(
   core: Core,

@@ -15,8 +15,8 @@ const isSame = (one: Mark, other: Mark): boolean =>
   one?.licences.join() === other?.licences.join();
 
 /**
- * Sets or removes the mark of each of an owner's grounds, as their checks say now. Where checks are required, `isVerified`
- * is exactly this mark.
+ * Sets or removes the mark of each of an owner's grounds, as their checks say now. Where checks are required,
+ * `isVerified` is exactly this mark.
  */
 export async function renewMarks(core: Core, ownerId: Types.ObjectId): Promise<void> {
   const file = await readOwnerFile(core, ownerId);

@@ -27,8 +27,8 @@ type Sent = BodyOf<typeof sendOwnerCheck>;
 
 /**
  * Sends one thing of an owner to our team. What passed before stays in force until they decide.
- * @throws `NOT_FOUND` for another owner's ground, `VALIDATION` for a licence that has ended, `STATE_CONFLICT` if there is
- * nothing to check or it was sent at the same time
+ * @throws `NOT_FOUND` for another owner's ground, `VALIDATION` for a licence that has ended, `STATE_CONFLICT` if there
+ * is nothing to check or it was sent at the same time
  */
 export async function sendCheck(core: Core, ownerId: string, sent: Sent): Promise<OwnerCheck> {
   const owner = new Types.ObjectId(ownerId);

@@ -7,7 +7,10 @@ import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import { checkMail } from './check-mail.js';
 
-/** Tells an owner by bell and mail what concerns their payouts. Once for each `eventId`; an owner who has left is not told. */
+/**
+ * Tells an owner by bell and mail what concerns their payouts. Once for each `eventId`; an owner who has left is not
+ * told.
+ */
 export async function tellOwner(
   core: Core,
   ownerId: Types.ObjectId,

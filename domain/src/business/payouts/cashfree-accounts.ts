@@ -31,8 +31,9 @@ const checkAnswer = z
   });
 
 /**
- * Checks of bank accounts by Cashfree (Bank Account Verification V2, asynchronous), or any server with that API. It takes
- * no UPI addresses: its penny drop for those has no way to ask again by our id. `baseUrl` ends in `/verification`.
+ * Checks of bank accounts by Cashfree (Bank Account Verification V2, asynchronous), or any server with that API. It
+ * takes no UPI addresses: its penny drop for those has no way to ask again by our id. `baseUrl` ends in
+ * `/verification`.
  */
 export function createCashfreeAccounts(options: CashfreeHttpOptions): AccountVerifier {
   const call = createCashfreeHttp({ timeoutMs: TIMEOUT_MS, ...options, apiVersion: API_VERSION });

@@ -32,7 +32,10 @@ const transferAnswer = z
     }),
   );
 
-/** Payouts through Cashfree's transfers (API version 2024-01-01), or any server with that API; `baseUrl` ends in `/payout`. */
+/**
+ * Payouts through Cashfree's transfers (API version 2024-01-01), or any server with that API; `baseUrl` ends in
+ * `/payout`.
+ */
 export function createCashfreePayouts(options: CashfreeHttpOptions): PayoutProvider {
   const call = createCashfreeHttp({ ...options, apiVersion: API_VERSION });
 

@@ -39,7 +39,9 @@ function answerOf({ status, validation_results: results, utr }: z.infer<typeof c
   return validAnswer({ name: results.registered_name, score: results.name_match_score, utr });
 }
 
-/** Checks of bank accounts and UPI addresses by Razorpay (composite account validation), or any server with that API. */
+/**
+ * Checks of bank accounts and UPI addresses by Razorpay (composite account validation), or any server with that API.
+ */
 export function createRazorpayAccounts({
   sourceAccount,
   ...options

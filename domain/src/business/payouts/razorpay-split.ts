@@ -9,7 +9,7 @@ import type { Transfer, TransferStatus } from './payout-provider.js';
 import type { SplitProvider, Vendor, VendorIds, VendorInput } from './split-provider.js';
 import { stableUuid } from './stable-keys.js';
 
-/** Any unknown word is a vendor in review: not to be paid yet. */
+/** Any other status means a vendor in review, which is not paid yet. */
 const ACTIVATION: Readonly<Record<string, Vendor['status'] | undefined>> = {
   requested: 'created',
   under_review: 'in_review',

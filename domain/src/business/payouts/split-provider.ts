@@ -15,13 +15,15 @@ export interface SplitProvider extends PayoutProvider {
   changeVendor(vendor: VendorIds, input: VendorInput): Promise<Vendor>;
   /** The vendor as it is now. @throws ProviderRefused if the provider does not know it */
   getVendor(vendor: VendorIds): Promise<Vendor>;
-  /** Takes money back from a vendor, out of a transfer to it. @throws ProviderRefused also if its balance is too small */
+  /**
+   * Takes money back from a vendor, out of a transfer to it. @throws ProviderRefused also if its balance is too small
+   */
   reverse(input: ReversalInput): Promise<Reversal>;
   /** The reversal that was made under this id. Null if none is listed, or the provider lists none. */
   findReversal(input: Pick<ReversalInput, 'reversalId' | 'transferId'>): Promise<Reversal | null>;
   /**
-   * True if `findReversal` is to be trusted some minutes after a request; requesting a reversal twice would make two. False
-   * if a repeated request makes one.
+   * True if `findReversal` is to be trusted some minutes after a request; requesting a reversal twice would make two.
+   * False if a repeated request makes one.
    */
   readonly listsReversals: boolean;
 }

@@ -16,6 +16,8 @@ export function stableUuid(text: string): string {
 
 const SAFE_HEX_DIGITS = 13;
 
-/** A whole number above 0 that is always the same for a text, for providers whose ids are numbers: 52 bits of its hash. */
+/**
+ * A whole number above 0 that is always the same for a text, for providers whose ids are numbers: 52 bits of its hash.
+ */
 export const stableNumber = (text: string): number =>
   Number.parseInt(digest(text).slice(0, SAFE_HEX_DIGITS), 16) || 1;

@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { findVendor, noteVendor, type VendorDoc } from '../../sales/vendors/vendor.schema.js';
 import { readStoredAccount } from './payout-account.schema.js';
 
-/** Has an owner introduced to the provider's split. Does nothing unless settlements go through it. */
+/** Requests that an owner becomes a vendor at the provider. Does nothing unless settlements go through its split. */
 export async function askForVendor(core: Core, ownerId: Types.ObjectId): Promise<void> {
   if (core.env.SETTLE_THROUGH === 'split') await noteVendor(core, core.env.PAYMENT_PROVIDER, ownerId);
 }

@@ -9,9 +9,9 @@ import { MAX_REPORT_BYTES, type Report, readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
 
 /**
- * `npm run reconcile -- [FILE] [FROM TO]`: compares a provider's report with the database at MONGO_URL; without FILE, the
- * settlement reports that the providers' APIs give. FROM and TO (`YYYY-MM-DD`) are the days on which it may lack nothing of ours.
- * One line per difference, then what each transfer sums up to; exit 1 if there is any difference. Changes nothing.
+ * `npm run reconcile -- [FILE] [FROM TO]`: compares a provider's report with the database at MONGO_URL; without FILE,
+ * the settlement reports of the providers' APIs. Between the days FROM and TO (`YYYY-MM-DD`) it must list all of ours.
+ * Prints each difference and what each transfer sums up to; exit 1 if there is any difference. Changes nothing.
  */
 const fail = (message: string): never => {
   console.error(message);

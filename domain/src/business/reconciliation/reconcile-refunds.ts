@@ -8,8 +8,8 @@ import { scanRefundsAsked } from './reconciliation.queries.js';
 
 /**
  * Reports the processed refunds, accepted by their provider in the period, that its report lacks: of the providers that
- * were asked for it, and of those whose payments or refunds a file lists. A report has the provider's ids of refunds, so
- * those of one order and amount are counted.
+ * were asked for it, and of those whose payments or refunds a file lists. A report has the provider's ids of refunds,
+ * so those of one order and amount are counted.
  */
 export async function reconcileRefunds(
   core: Pick<Core, 'db'>,

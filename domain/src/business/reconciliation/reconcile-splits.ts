@@ -34,9 +34,9 @@ interface Ours {
 }
 
 /**
- * Adds to `result` what differs between a report and our transfers to vendors and what we took back, in both directions:
- * lines without a record of ours, and what we have as made that the report lacks. That is judged within `period`; without
- * one, between the first and the last day of the report.
+ * Adds to `result` what differs between a report and our transfers to vendors and what we took back, in both
+ * directions: lines without a record of ours, and what we have as made that the report lacks. That is judged within
+ * `period`; without one, between the first and the last day of the report.
  */
 export async function reconcileSplits(
   core: Pick<Core, 'db'>,

@@ -27,8 +27,8 @@ export interface Reconciliation {
 const LINES_AT_ONCE = 500;
 
 /**
- * Compares a settlement report with payments, refunds, disputes and movements of the split, and a report of payouts with
- * owners' settlements, to the paisa. `period` names the days on which it may lack nothing; at most `max` missing
+ * Compares a settlement report with payments, refunds, disputes and movements of the split, and a report of payouts
+ * with owners' settlements, to the paisa. `period` names the days on which it may lack nothing; at most `max` missing
  * payments and refunds are listed. Only reads, so it can be repeated.
  */
 export async function reconcile(
@@ -190,8 +190,8 @@ function paymentDifference(
 }
 
 /**
- * A debit belongs to a dispute that is open or lost, a credit to one that was won or dropped. With its reversal in the same
- * report, a debit may belong to either of the latter too.
+ * A debit belongs to a dispute that is open or lost, a credit to one that was won or dropped. With its reversal in the
+ * same report, a debit may belong to either of the latter too.
  */
 function disputeDifference(
   line: ReportLine,

@@ -7,7 +7,7 @@ import type { SettlementDoc } from '../settlements/settlement.schema.js';
 
 type Reads = Pick<Core, 'db'>;
 
-/** These orders. */
+/** The orders with these ids. */
 export const findOrders = ({ db }: Reads, orderIds: readonly string[]): Promise<PaymentDoc[]> =>
   db.payments.find({ orderId: { $in: [...orderIds] } }).toArray();
 

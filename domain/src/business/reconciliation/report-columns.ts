@@ -160,8 +160,8 @@ const RAZORPAY_KINDS: Readonly<Record<string, ReportLine['kind']>> = {
 export const VENDOR_SETTLEMENT = 'VENDOR_SETTLEMENT';
 
 /**
- * Cashfree, report "Vendor Reconciliation" of Easy Split, by the fields of its API. It moves money between our balance and a
- * vendor's, so nothing of it is in a transfer to our bank.
+ * Cashfree, report "Vendor Reconciliation" of Easy Split, by the fields of its API. It moves money between our balance
+ * and a vendor's, so nothing of it is in a transfer to our bank.
  */
 const cashfreeVendorLine = z
   .object({

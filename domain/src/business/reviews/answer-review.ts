@@ -16,7 +16,9 @@ const REWORD_FOR_MS = 24 * 3_600_000;
 
 const reviewNotFound = () => new AppError('NOT_FOUND', 'Review not found.');
 
-/** The review, if the caller may answer it. Throws `NOT_FOUND` for a stranger to its ground's workplace, `FORBIDDEN`. */
+/**
+ * The review, if the caller may answer it. Throws `NOT_FOUND` for a stranger to its ground's workplace, `FORBIDDEN`.
+ */
 export async function findReviewFor(
   core: Core,
   caller: Pick<Caller, 'id' | 'role'>,

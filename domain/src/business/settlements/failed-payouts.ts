@@ -115,8 +115,8 @@ function presentReversal(
 }
 
 /**
- * Has the provider asked soon about a reversal that is listed, and requests a refused one again, until a settlement has
- * made up for it.
+ * Asks the provider soon about a reversal that is listed, and requests a refused one again, until a settlement has made
+ * up for it.
  * @throws `NOT_FOUND`, `STATE_CONFLICT` if it is not listed
  */
 export async function askForReversal(
@@ -140,7 +140,7 @@ export async function askForReversal(
 }
 
 /**
- * Has the provider asked within a minute about a transfer that is listed.
+ * Asks the provider within a minute about a transfer that is listed.
  * @throws `NOT_FOUND`, `STATE_CONFLICT` if it is not listed
  */
 export async function askForTransfer(core: Core, settlementId: string): Promise<SettlementDoc> {

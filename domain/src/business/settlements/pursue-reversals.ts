@@ -56,8 +56,8 @@ const WITHOUT_PROVIDER_MS = 3_600_000;
 const LISTED_WITHIN_MS = 15 * 60_000;
 
 /**
- * Takes back from vendors what was refunded after a settlement had paid it to them (docs/product-rules.md, Ledger). Each
- * refund has one reversal, whose id is stored before the provider is asked. Returns how many settlements were due.
+ * Takes back from vendors what was refunded after a settlement had paid it to them (docs/product-rules.md, Ledger).
+ * Each refund has one reversal, whose id is stored before the provider is asked. Returns how many settlements were due.
  */
 export async function pursueReversals(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {
@@ -274,8 +274,8 @@ interface Asked {
 }
 
 /**
- * Asks for the outcome of an attempt. After a lost answer a refusal is final only if the provider lists its reversals and
- * does not list this one.
+ * Asks for the outcome of an attempt. After a lost answer a refusal is final only if the provider lists its reversals
+ * and does not list this one.
  */
 async function ask(
   core: Core,

@@ -182,7 +182,9 @@ async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void
 const isOld = (core: Core, { sentAt }: SettlementDoc): boolean =>
   sentAt !== undefined && core.clock.now().getTime() - sentAt.getTime() > DENIED_FOR_MS;
 
-/** A transfer of the split without an answer counts as pending once it is old: the alarm then tells staff every hour. */
+/**
+ * A transfer of the split without an answer counts as pending once it is old: the alarm then tells staff every hour.
+ */
 async function notHeard(core: Core, settlement: SettlementDoc, error: unknown): Promise<'PENDING'> {
   const isAnswer = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
   if (!settlement.vendor || !isAnswer) throw error;

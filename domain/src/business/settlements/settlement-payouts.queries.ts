@@ -66,8 +66,8 @@ export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Prom
 }
 
 /**
- * Records that a first payout waits for the owner's checks, with news for the owner, once. It stays due, so that it goes
- * by itself.
+ * Records that a first payout waits for the owner's checks, with news for the owner, once. It stays due, so that it
+ * goes by itself.
  */
 export async function noteHeld(core: Core, { _id }: Pick<SettlementDoc, '_id'>): Promise<void> {
   const now = core.clock.now();
@@ -123,8 +123,8 @@ export async function pageOfFailed(
 }
 
 /**
- * Makes a settlement due whose last payout failed. Returns null if it is due already: `woken` decides between two requests,
- * because the clocks of two processes may differ.
+ * Makes a settlement due whose last payout failed. Returns null if it is due already: `woken` decides between two
+ * requests, because the clocks of two processes may differ.
  */
 export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
   const now = core.clock.now();
@@ -202,8 +202,8 @@ const MAX_OPEN_SHOWN = 50;
 const MAY_BE_LEASED_MS = 60_000;
 
 /**
- * Transfers of the split that are under way since then or longer, or of which the provider said an unknown word. Those that
- * were started on 2026-11-29, by the first version with a split, have the clock of payouts.
+ * Transfers of the split that are under way since then or longer, or of which the provider said an unknown word. Those
+ * that were started on 2026-11-29, by the first version with a split, have the clock of payouts.
  */
 const openSince = (since: Date, clock: 'splitDueAt' | 'dueAt') => ({
   [clock]: { $exists: true },
@@ -232,8 +232,8 @@ export async function findOpenTransfers(
 }
 
 /**
- * Makes an open transfer of the split due, by the split's clock from then on. Never breaks a lease: two workers would ask,
- * and the refusal of one is final if its request was the first. Null if there is no such transfer.
+ * Makes an open transfer of the split due, by the split's clock from then on. Never breaks a lease: two workers would
+ * ask, and the refusal of one is final if its request was the first. Null if there is no such transfer.
  */
 export async function wakeTransfer(
   core: Core,

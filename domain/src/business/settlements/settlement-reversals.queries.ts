@@ -19,7 +19,9 @@ export const findReversalsDue = (core: Core): AsyncIterable<Clock> =>
 
 export const reversalsDue = (now: Date) => due('settlements', { reversalDueAt: { $lte: now } });
 
-/** Leases the reversals of a settlement until then. Null if another process has leased them since they were found. */
+/**
+ * Leases the reversals of a settlement until `until`. Null if another process has leased them since they were found.
+ */
 export async function leaseReversals(core: Core, found: Clock, until: Date): Promise<SettlementDoc | null> {
   const { _id, reversalDueAt } = found;
   if (!reversalDueAt) return null;
@@ -109,7 +111,7 @@ export async function beginReversal(
 export const countReversalAsk = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
   change(core, _id, read, { asks: read.asks + 1, askedAt: core.clock.now() });
 
-/** Notes that it has its turn in a lease, so that others come before it in the next. */
+/** Notes that the reversal had its turn in this lease, so that others come first in the next one. */
 export const noteReversalTurn = (core: Core, _id: Types.ObjectId, read: SettlementReversal) =>
   change(core, _id, read, { checkedAt: core.clock.now() });
 
@@ -145,8 +147,8 @@ export const writeReversalNetted = (core: Core, _id: Types.ObjectId, read: Settl
   change(core, _id, read, { status: 'netted' });
 
 /**
- * Records that the money came back, with news for the owner, in one update with the sum of all that did. False if either
- * was changed since.
+ * Records that the money came back, with news for the owner, in one update with the sum of all that did. False if
+ * either was changed since.
  */
 export async function writeReversed(
   core: Core,
@@ -171,7 +173,7 @@ export async function writeReversed(
   return matchedCount === 1;
 }
 
-/** Has a refused reversal requested again. False if it is not refused. */
+/** Makes a refused reversal due again. False if it is not refused. */
 export async function retryReversal(core: Core, _id: Types.ObjectId, refundId: string): Promise<boolean> {
   const { matchedCount } = await core.db.settlements.updateOne(
     { _id, reversals: { $elemMatch: { refundId, status: 'refused' } } },

@@ -13,8 +13,8 @@ import { PROVIDER_NAMES } from '../../sales/provider/payment-provider.js';
 import { payoutTarget } from '../payouts/payout-account.schema.js';
 
 /**
- * A step to notify the owner about. The payout id distinguishes it from the same step of another payout, the refund what
- * was taken back for it.
+ * A step to notify the owner about. The payout id distinguishes it from the same step of another payout, the refund
+ * what was taken back for it.
  */
 const settlementNews = z.object({
   status: z.enum(['held', 'sent', 'paid', 'failed', 'reversed']),
@@ -23,7 +23,10 @@ const settlementNews = z.object({
 });
 export type SettlementNews = z.infer<typeof settlementNews>;
 
-/** Tax at source of a settlement, by return (docs/product-rules.md, Tax at source); money in rupees, rates in basis points. */
+/**
+ * Tax at source of a settlement, by return (docs/product-rules.md, Tax at source); money in rupees, rates in basis
+ * points.
+ */
 const settlementTax = z.object({
   /** On what basis income tax was deducted from its captures. */
   basis: z.enum(TDS_BASES),

@@ -47,7 +47,8 @@ export const endOfDate = (date: string): Date => hourStart(addDays(date, 1), 0);
 
 /**
  * Open entries of games over by the end of `until` whose money is settled (docs/product-rules.md, Ledger). Holds
- * disputed games and those with a reversal under way back, and others until they cover pending refunds, disputes of paid-out games and any negative balance. Closes entries of a cancelled booking that sum to 0.
+ * disputed games and those with a reversal under way back, and others until they cover pending refunds, disputes of
+ * paid-out games and any negative balance. Closes entries of a cancelled booking that sum to 0.
  */
 export async function findTakable(
   core: Core,

@@ -49,8 +49,8 @@ function cellsOf(row: TcsReturnRow): Cells[] {
 }
 
 /**
- * The columns of the deductee annexure of the form, in its order, without those of cash withdrawals (s. 194N). The last one
- * is ours: rows that may have been filed under a PAN that was corrected since.
+ * The columns of the deductee annexure of the form, in its order, without those of cash withdrawals (s. 194N). The last
+ * one is ours: rows that may have been filed under a PAN that was corrected since.
  */
 export const TDS_HEAD = [
   'Sl. No.',
@@ -101,7 +101,9 @@ export async function tdsCells(core: Core, quarter: string): Promise<Cells[]> {
   return rows.map((row, at) => [at + 1, ...row]);
 }
 
-/** The day of a settlement in its row's quarter, which is that of its captures: it may be made after that quarter's end. */
+/**
+ * The day of a settlement in its row's quarter, which is that of its captures: it may be made after that quarter's end.
+ */
 const dayIn = (at: Date, lastDay: string): string => (dayOf(at) < lastDay ? dayOf(at) : lastDay);
 
 /** A day as the form has it, `dd/mm/yyyy`. */

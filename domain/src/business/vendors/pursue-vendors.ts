@@ -33,8 +33,8 @@ const POLL_ACTIVE_MS = 86_400_000;
 const MAX_REASON = 300;
 
 /**
- * Introduces owners to the provider's split, gives it what they change and reads their state. Interrupted work is repeated
- * under the same ids. Returns how many vendors were due.
+ * Introduces owners to the provider's split, gives it what they change and reads their state. Interrupted work is
+ * repeated under the same ids. Returns how many vendors were due.
  */
 export async function pursueVendors(core: Core, signal?: AbortSignal): Promise<number> {
   const round = {

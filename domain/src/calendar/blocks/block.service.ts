@@ -82,9 +82,9 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
 }
 
 /**
- * Releases hours that no closure could get: to `heirs`, then closures that overlap them, then waiting players. A closure
- * begun meanwhile saw them taken, so it is finished again once they are free; one reopened meanwhile releases what it
- * just got.
+ * Releases hours that no closure could get: to `heirs`, then closures that overlap them, then waiting players. A
+ * closure begun meanwhile saw them taken, so it is finished again once they are free; one reopened meanwhile releases
+ * what it just got.
  */
 export async function releaseToClosures(
   core: Core,

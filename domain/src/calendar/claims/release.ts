@@ -40,8 +40,8 @@ export type SuccessorsOf = (
 const LONGEST_STRUGGLE = 10;
 
 /**
- * Releases hours of one date: each one that still belongs to `whose` goes to its successor or becomes free. Returns the
- * successors. Without `successorsOf`, or if the waitlist or the hours changed since they were read, the sweep offers them.
+ * Releases hours of one date: each that still belongs to `whose` goes to its successor or becomes free. Returns the
+ * successors. Without `successorsOf`, or if waitlist or hours have changed since they were read, the sweep offers them.
  * @throws `UNAVAILABLE` if the day changes faster than it can be read.
  */
 export async function releaseClaims(

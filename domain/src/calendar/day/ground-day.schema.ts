@@ -4,8 +4,9 @@ import { schemaOf } from '../../platform/document.js';
 const claimedSlot = z.object({ bookingDate: z.string(), timeSlot: z.string() });
 
 /**
- * One owner of one hour. `ref` is the id of the hold, booking, block, closure or tournament's match; `n` is the operation that wrote it,
- * its fencing token. Past `expiresAt` the claim counts as absent; without `expiresAt` it is permanent.
+ * One owner of one hour. `ref` is the id of the hold, booking, block, closure or tournament's match; `n` is the
+ * operation that wrote it, its fencing token. Past `expiresAt` the claim counts as absent; without `expiresAt` it is
+ * permanent.
  */
 const claim = z.object({
   kind: z.enum(['hold', 'booking', 'block', 'tournament']),

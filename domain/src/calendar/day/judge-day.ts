@@ -31,9 +31,9 @@ export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
 }
 
 /**
- * The state of each of the 24 hours of a ground's day: the one rule behind availability, lists and sockets. Precedence is
- * past, booked, blocked, held; a claim that can still lapse is held until its end. An hour that cannot be booked online,
- * for example beyond `daysAhead`, is blocked rather than free.
+ * The state of each of the 24 hours of a ground's day: the one rule behind availability, lists and sockets. Precedence
+ * is past, booked, blocked, held; a claim that can still lapse is held until its end. An hour that cannot be booked
+ * online, for example beyond `daysAhead`, is blocked rather than free.
  */
 export function judgeDay(
   ground: JudgedGround,
@@ -137,8 +137,8 @@ export function freeHoursIn(
 }
 
 /**
- * The next instant at which a judgement of this day changes by itself: an hour begins, a claim lapses, or the date comes
- * within the bookable days. Undefined when it never does (the day is over).
+ * The next instant at which a judgement of this day changes by itself: an hour begins, a claim lapses, or the date
+ * comes within the bookable days. Undefined when it never does (the day is over).
  */
 export function nextChangeOf(date: string, hours: readonly JudgedHour[], now: Date): Date | undefined {
   const midnight = hourStart(date, 0).getTime();

@@ -82,8 +82,8 @@ const seenOf = new WeakMap<Core['db'], Map<string, SeenDay>>();
 
 /**
  * Thousands of holds may end in one minute: a day is read when its `rev` has changed or its next warning is due, not in
- * each round. A database that crashes can lose a tidying, which skips the journal, and use its `rev` for another change;
- * at worst a warning is missed.
+ * each round. A database that crashes can lose a tidying, which skips the journal, and use its `rev` for another
+ * change; at worst a warning is missed.
  */
 async function tellExpiring(core: Core): Promise<number> {
   const now = core.clock.now();

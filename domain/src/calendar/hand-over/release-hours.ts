@@ -29,8 +29,8 @@ export async function releaseSlot(
 
 /**
  * Releases hours of one or two dates and writes their next owner in the same update: a closure's block first, then the
- * waitlist of every ground of the space, in order (docs/invariants.md P9). A waiter must get all hours of the wait: those
- * across midnight are claimed before, or handed over with the next date of this release.
+ * waitlist of every ground of the space, in order (docs/invariants.md P9). A waiter must get all hours of the wait:
+ * those across midnight are claimed before, or handed over with the next date of this release.
  */
 export async function releaseHours(
   core: Core,

@@ -34,9 +34,9 @@ function placeOf(member: string, score: string): Place | undefined {
 const END_WITH_LAST = `redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])`;
 
 /**
- * Takes a quota place or answers why not; counting and inserting are one script, so parallel holds cannot exceed the limit.
- * Tabs that make the same hold share one counted place. A hold that shares hours with the wanted slot does not count.
- * KEYS[1] the set; ARGV now, member, its end, the limit, then the refs that the new one replaces.
+ * Takes a quota place or answers why not; counting and inserting are one script, so parallel holds cannot exceed the
+ * limit. Tabs that make the same hold share one counted place. A hold that shares hours with the wanted slot does not
+ * count. KEYS[1] the set; ARGV now, member, its end, the limit, then the refs that the new one replaces.
  */
 const TAKE = `
 local members = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')

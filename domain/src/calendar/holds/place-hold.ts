@@ -18,8 +18,8 @@ export interface PlacedHold {
 }
 
 /**
- * Holds all hours of a slot for five minutes, or none. Idempotent per slot, also across tabs: it returns the same hold, not
- * extended, or the caller's own pending booking. The caller's overlapping holds end (docs/product-rules.md, Holds).
+ * Holds all hours of a slot for five minutes, or none. Idempotent per slot, also across tabs: it returns the same hold,
+ * not extended, or the caller's own pending booking. The caller's overlapping holds end (docs/product-rules.md, Holds).
  * @throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`, `NOT_YOUR_TURN`.
  */
 export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {

@@ -5,8 +5,8 @@ import { needsTurn, turnOf, useTurn } from '../openings/turn.js';
 import { type Taken, takeSlot, type Wish } from './take-slot.js';
 
 /**
- * Like `takeSlot`. On a day that has just opened by a draw, the player must have been let in; other grounds and days are not
- * read for this. @throws `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`, `NOT_YOUR_TURN`
+ * Like `takeSlot`. On a day that has just opened by a draw, the player must have been let in; other grounds and days
+ * are not read for this. @throws `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`, `NOT_YOUR_TURN`
  */
 export async function takeInTurn(
   core: Core,

@@ -104,8 +104,8 @@ const isBeingMade = (days: DaysOfSlot, slot: SlotOfGround, userId: string, now: 
   claimsIn(days, slot).some((claim) => isLive(claim, now) && claim.expiresAt && !hasMore(days, slot, claim));
 
 /**
- * Takes a slot as a hold, or for a booking that is about to be written, and ends the player's overlapping holds. `days` are
- * the slot's days as just read. After a miss, the player's own live claim of exactly these hours counts as success.
+ * Takes a slot as a hold, or for a booking that is about to be written, and ends the player's overlapping holds. `days`
+ * are the slot's days as just read. After a miss, the player's own live claim of exactly these hours counts as success.
  * @throws `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
  */
 export async function takeSlot(

@@ -15,8 +15,8 @@ import {
 import { openingOf, presentEntry, presentOpening } from './read-opening.js';
 
 /**
- * Joins the line for a day, as of `arrivedAt` if the request had to wait. An account has one entry: a second request, also from
- * another device, returns the same place. An account exists only once its mail address or phone is proven.
+ * Joins the line for a day, as of `arrivedAt` if the request had to wait. An account has one entry: a second request,
+ * also from another device, returns the same place. An account exists only once its mail address or phone is proven.
  * @throws `NOT_FOUND`, `NOT_BOOKABLE`, `STATE_CONFLICT`
  */
 export async function enterOpening(

@@ -136,7 +136,10 @@ export async function placelessByEntry(core: Core, opens: string): Promise<Map<s
   return new Map(found.map(({ _id, entry }) => [entry, _id]));
 }
 
-/** Gives entries their places; one that has a place keeps it. @throws a duplicate key if another worker has given out one */
+/**
+ * Gives entries their places; one that has a place keeps it. @throws a duplicate key if another worker has given out
+ * one
+ */
 export async function givePlaces(
   core: Core,
   places: readonly { _id: string; place: number }[],

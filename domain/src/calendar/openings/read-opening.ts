@@ -26,8 +26,8 @@ function isPromised(date: string, now: Date): boolean {
 }
 
 /**
- * The opening of a ground's day. Its seed is made, and promised by its hash, at the first look. Throws `NOT_FOUND` for a
- * ground whose days are not drawn, and for a day without an opening.
+ * The opening of a ground's day. Its seed is made, and promised by its hash, at the first look. Throws `NOT_FOUND` for
+ * a ground whose days are not drawn, and for a day without an opening.
  */
 export async function openingOf(core: Core, groundId: string, date: string): Promise<Opening> {
   const [ground, known] = await Promise.all([

@@ -14,8 +14,8 @@ export const needsTurn = ({ drawsOpenings }: BookableGround, date: string, now: 
   drawsOpenings === true && isLineTime(date, now);
 
 /**
- * The player's turn, or undefined if the line for the date is over. Call it only if `needsTurn`. Throws `NOT_YOUR_TURN` for a
- * player who is not in line, waits, or has let their two minutes pass.
+ * The player's turn, or undefined if the line for the date is over. Call it only if `needsTurn`. Throws `NOT_YOUR_TURN`
+ * for a player who is not in line, waits, or has let their two minutes pass.
  */
 export async function turnOf(
   core: Core,
@@ -36,5 +36,7 @@ export async function turnOf(
   return entry;
 }
 
-/** Lets the next player in, because this one has taken hours. They can still change their choice until their turn ends. */
+/**
+ * Lets the next player in, because this one has taken hours. They can still change their choice until their turn ends.
+ */
 export const useTurn = (core: Core, { _id }: Turn): Promise<void> => markUsed(core, _id);

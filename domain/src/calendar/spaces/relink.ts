@@ -53,8 +53,8 @@ export async function clashesOf(core: Core, moves: readonly TurfMove[]): Promise
 }
 
 /**
- * Changes which turf a workplace's grounds share, while players hold and book. Old days become tombstones, so claims wait;
- * conflicting claims, or games on a `parted` ground, undo everything and are returned (docs/invariants.md 10).
+ * Changes which turf a workplace's grounds share, while players hold and book. Old days become tombstones, so claims
+ * wait; conflicting claims, or games on a `parted` ground, undo everything and are returned (docs/invariants.md 10).
  * @throws `STATE_CONFLICT` if the workplace's spaces changed since the book was read.
  */
 export async function relinkGrounds(

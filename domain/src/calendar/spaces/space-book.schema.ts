@@ -19,8 +19,8 @@ const turfMove = z.object({ groundId: objectId(), from: turf, to: turf });
 export type TurfMove = z.infer<typeof turfMove>;
 
 /**
- * A change of turf under way: `moving` copies days, and may still be undone; `flipping` has told a ground where its hours are
- * now, and only goes on.
+ * A change of turf under way: `moving` copies days, and may still be undone; `flipping` has told a ground where its
+ * hours are now, and only goes on.
  */
 const relink = z.object({
   id: objectId(),

@@ -27,7 +27,8 @@ async function positionOf(core: Core, wait: WaitDoc): Promise<number> {
 
 /**
  * Joins the waitlist for a taken slot (docs/product-rules.md, Waitlist). Idempotent.
- * @throws `STATE_CONFLICT` for a slot that is free or includes the caller's own hours, or beyond ten waits; `NOT_YOUR_TURN`
+ * @throws `STATE_CONFLICT` for a slot that is free or includes the caller's own hours, or beyond ten waits;
+ * `NOT_YOUR_TURN`
  */
 export async function joinWaitlist(
   core: Core,

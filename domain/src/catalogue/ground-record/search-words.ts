@@ -60,7 +60,10 @@ export function pairWanted(words: readonly string[]): string | undefined {
 const pairOf = (one: string, other: string): string[] =>
   one === other ? [] : [[one, other].sort().join(' ')];
 
-/** How far a word of a query is from a word of a ground: 0 whole, 1 its beginning, more for slips; undefined if no match. */
+/**
+ * How far a word of a query is from a word of a ground: 0 whole, 1 its beginning, more for slips; undefined if no
+ * match.
+ */
 export function wordMisfit(wanted: string, word: string): number | undefined {
   if (word === wanted) return 0;
   if (word.startsWith(wanted)) return 1;

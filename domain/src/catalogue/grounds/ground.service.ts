@@ -80,7 +80,9 @@ export async function listGroundsAt(
   });
 }
 
-/** Grounds by the beginning of a word, or nearly, best first, at most ten (docs/product-rules.md, Grounds and search). */
+/**
+ * Grounds by the beginning of a word, or nearly, best first, at most ten (docs/product-rules.md, Grounds and search).
+ */
 export async function suggestGrounds(
   core: Pick<Core, 'db'>,
   query: { q: string; cityId?: string | undefined },

@@ -12,8 +12,9 @@ export async function renameOwner(core: Core, owner: UserDoc): Promise<void> {
 }
 
 /**
- * Copies whether an owner may run their workplace to each of their grounds, so that a hold needs no extra read. Each changed
- * ground is announced, which drops cached copies. Reads again at the end: of two role changes at once the later one wins.
+ * Copies whether an owner may run their workplace to each of their grounds, so that a hold needs no extra read. Each
+ * changed ground is announced, which drops cached copies. Reads again at the end: of two role changes at once the later
+ * one wins.
  */
 export async function copyOwnerStanding(core: Core, ownerId: Types.ObjectId): Promise<void> {
   const away = !(await ownerRuns(core, ownerId));

@@ -23,8 +23,8 @@ import { findUnasking } from './ground-welcome.queries.js';
 const SWITCH_CUT_AFTER_MS = 10_000;
 
 /**
- * Writes what `decide` returns (null: no change) and emits `ground.changed`, and `ground.submitted` if a review is now due.
- * Raises `version`, which drops cached days; hours that become bookable are offered to the waitlist.
+ * Writes what `decide` returns (null: no change) and emits `ground.changed`, and `ground.submitted` if a review is now
+ * due. Raises `version`, which drops cached days; hours that become bookable are offered to the waitlist.
  * @throws `NOT_FOUND`, and what `decide` throws.
  */
 export async function change(
@@ -145,8 +145,8 @@ export async function alignOpenings(core: Core, groundIds: readonly Types.Object
 }
 
 /**
- * Approves a ground, unlists it or returns it to its owner with a reason; for admins (docs/product-rules.md, Becoming an
- * owner). Existing bookings stay. Stores what the reviewer saw in the same update; `before` is the previous status.
+ * Approves a ground, unlists it or returns it to its owner with a reason; for admins (docs/product-rules.md, Becoming
+ * an owner). Existing bookings stay. Stores what the reviewer saw in the same update; `before` is the previous status.
  * @throws `NOT_FOUND`, or `STATE_CONFLICT` if the ground differs from `seen`.
  */
 export async function setGroundStatus(

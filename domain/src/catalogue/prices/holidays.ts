@@ -33,7 +33,10 @@ function libraryOf() {
 /** Cache by state and year: the list never changes during the life of a process. */
 const known = new Map<string, readonly Listed[]>();
 
-/** The national holidays of a year and those of a state, by date. A state that the list does not know has the national ones. */
+/**
+ * The national holidays of a year and those of a state, by date. A state that the list does not know has the national
+ * ones.
+ */
 export function listedHolidays(state: string, year: number): readonly Listed[] {
   const code = libraryOf().codes.get(state.trim().toLowerCase());
   const key = `${code ?? ''}:${year}`;

@@ -5,7 +5,10 @@ import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { countDropped, countMail, uncountMail } from './mail-count.schema.js';
 
-/** An owner's workplace causes this mail to a third party. Only such mails have caps (docs/product-rules.md, Mails to others). */
+/**
+ * An owner's workplace causes this mail to a third party. Only such mails have caps (docs/product-rules.md, Mails to
+ * others).
+ */
 export interface MailCause {
   what: 'invitation' | 'customer' | 'change' | 'review';
   ownerId: Types.ObjectId;

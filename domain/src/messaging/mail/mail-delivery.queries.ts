@@ -85,7 +85,10 @@ export async function markFailed(core: Core, mail: MailDoc, why: string): Promis
   );
 }
 
-/** Whether a mail still waits to be sent, and when the mail server took it. Neither for one that failed or is not recorded. */
+/**
+ * Whether a mail still waits to be sent, and when the mail server took it. Neither for one that failed or is not
+ * recorded.
+ */
 export async function outcomeOf(
   core: Core,
   _id: Types.ObjectId,

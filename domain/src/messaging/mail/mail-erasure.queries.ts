@@ -18,8 +18,8 @@ export async function eraseMails(core: Core, to: string, keptId: Types.ObjectId)
 }
 
 /**
- * Empties the mails to others that name an account; one that is still waiting never goes out. What was sent stays recorded,
- * so the morning mail does not repeat it. Skips a mail that is just being sent: the next round finds it.
+ * Empties the mails to others that name an account; one that is still waiting never goes out. What was sent stays
+ * recorded, so the morning mail does not repeat it. Skips a mail that is just being sent: the next round finds it.
  */
 export async function emptyMailsAbout(core: Core, userId: Types.ObjectId): Promise<void> {
   const about = { about: userId, status: { $ne: 'sending' as const } };

@@ -41,7 +41,10 @@ export interface MailRequest {
 const LONGEST_HEADER = 200;
 const graphemes = new Intl.Segmenter();
 
-/** No line breaks or control characters: nothing a user wrote may add a header. Cut between letters, never inside of one. */
+/**
+ * No line breaks or control characters: nothing a user wrote may add a header. Cut between letters, never inside of
+ * one.
+ */
 function headerSafe(text: string): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim();
   if (line.length <= LONGEST_HEADER) return line;
@@ -68,7 +71,8 @@ const countOnce = async (
 
 /**
  * Requests a mail: stores a record with an event, and the worker sends it once. No request waits for SMTP, and the
- * event goes out at once, so a code arrives within a second. A mail over a cap is recorded as failed; one to no address is not.
+ * event goes out at once, so a code arrives within a second. A mail over a cap is recorded as failed; one to no address
+ * is not.
  */
 export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
   const now = core.clock.now();

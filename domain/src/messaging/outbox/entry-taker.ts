@@ -15,7 +15,10 @@ export interface EntryListener {
 /** Ids remembered to tell a republished event from a new one. */
 const REMEMBERED = 20_000;
 
-/** Hands the entries of the stream, by their fields, to the listener. An entry that cannot be read is logged and skipped. */
+/**
+ * Hands the entries of the stream, by their fields, to the listener. An entry that cannot be read is logged and
+ * skipped.
+ */
 export function createEntryTaker(
   listener: EntryListener & { log: Logger },
 ): (fields: readonly string[]) => void {

@@ -9,9 +9,9 @@ interface Kept<V> {
 }
 
 /**
- * Short-lived read cache by event key, so that a thousand simultaneous readers cost one read. Invalidated by own writes, by
- * the stream (`drop`) and after `keepMs`; bypassed unless the stream answered just now (`heardAt`, `performance.now()`).
- * It only saves reads and must not decide a race (docs/invariants.md P14).
+ * Short-lived read cache by event key, so that a thousand simultaneous readers cost one read. Invalidated by own
+ * writes, by the stream (`drop`) and after `keepMs`; bypassed unless the stream answered just now (`heardAt`,
+ * `performance.now()`). It only saves reads and must not decide a race (docs/invariants.md P14).
  */
 export class FollowedMemory<V> {
   readonly #kept = new Map<string, Kept<V>>();

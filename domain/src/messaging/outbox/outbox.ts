@@ -54,7 +54,9 @@ export function recording(entries: OutboxEntry[]): {
   return { push: { outbox: { $each: entries } }, inc: { seq: entries.length }, set: { outboxDirtyAt: at } };
 }
 
-/** The wire form of an entry. Entries are appended and dropped in order, so the last one carries the document's `seq`. */
+/**
+ * The wire form of an entry. Entries are appended and dropped in order, so the last one carries the document's `seq`.
+ */
 export function toEvent(key: string, doc: WithOutbox, entry: OutboxEntry): DomainEvent {
   const index = doc.outbox.findIndex((other) => other.id === entry.id);
   return {

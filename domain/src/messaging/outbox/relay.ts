@@ -117,9 +117,9 @@ async function withPublished(core: RelayCore, time: PublishingTime): Promise<Out
 }
 
 /**
- * Republishes events marked as published since a moment that Redis lost, after a flush or a crash. Returns their number.
- * Entries up to `trimmedTo` are gone on purpose. Days are not republished, because readers read them again themselves.
- * Must run before pruning.
+ * Republishes events marked as published since a moment that Redis lost, after a flush or a crash. Returns their
+ * number. Entries up to `trimmedTo` are gone on purpose. Days are not republished, because readers read them again
+ * themselves. Must run before pruning.
  */
 export async function republishForgotten(
   core: RelayCore,

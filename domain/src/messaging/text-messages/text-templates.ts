@@ -1,8 +1,8 @@
 import type { Language } from '@crease/shared/format/calendar-words';
 
 /**
- * What a variable of a template may hold. `text`: letters, digits and spaces, `number`: digits. These are the operators'
- * rules for tagged variables (`{#alphanumeric#}`, `{#numeric#}`), and they drop a text that breaks them.
+ * What a variable of a template may hold. `text`: letters, digits and spaces, `number`: digits. These are the
+ * operators' rules for tagged variables (`{#alphanumeric#}`, `{#numeric#}`), and they drop a text that breaks them.
  */
 export type VariableKind = 'text' | 'number';
 

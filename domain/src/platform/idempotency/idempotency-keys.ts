@@ -64,7 +64,9 @@ export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim 
   return taken ? { id: taken._id.toString(), run: next.run } : undefined;
 }
 
-/** Returns the answer once there is one, or null; `isOther` if the key came with another request, whose answer it is. */
+/**
+ * Returns the answer once there is one, or null; `isOther` if the key came with another request, whose answer it is.
+ */
 export async function lookUpKey(
   core: Core,
   wanted: KeyOfUser,

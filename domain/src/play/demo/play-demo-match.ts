@@ -53,9 +53,9 @@ const asOrganiser = ({ createdBy }: MatchDoc): Caller => ({
 const OTHERS: readonly ErrorCode[] = ['LEASE_HELD', 'LEASE_LOST', 'BEHIND', 'STATE_CONFLICT', 'UNAVAILABLE'];
 
 /**
- * Plays the demo match on by what is stored, ball by ball, confirms it at its end and begins the next one after a pause:
- * the one of the demo tournament whose hour has begun, else one between two demo teams. Each event follows from match and `seq`, so that two workers write the same one. Returns when the next step is due;
- * undefined without demo teams.
+ * Continues the demo match (of the demo tournament in its hour, else of two demo teams), confirms it at its end and
+ * begins the next one after a pause. Each event follows from match and `seq`, so two workers write the same one.
+ * Returns when the next step is due; undefined without demo teams.
  */
 export async function playDemoMatch(core: Core): Promise<Date | undefined> {
   const ids = Array.from({ length: DEMO_TEAMS - TEAMS_OF_PEOPLE }, (_, n) => demoTeamId(n + TEAMS_OF_PEOPLE));

@@ -9,7 +9,7 @@ import { findConfirmed } from '../matches/match.queries.js';
 import { findOutcomes } from '../matches/match-log.queries.js';
 
 const LAST_MATCHES = 5;
-/** Lines looked through for one of a public profile. */
+/** Maximum number of lines examined to find one of a player with a public profile. */
 const CANDIDATES = 50;
 
 async function lastMatches(core: Core, groundId: Types.ObjectId): Promise<GroundRecords['matches']> {

@@ -20,7 +20,9 @@ import {
 } from '../figures/leaderboard-row.schema.js';
 import { playerName } from '../matches/match-names.js';
 
-/** Better rows that are counted for the reader's own rank: as many as the leaderboard lists. Beyond, it is `isBeyond`. */
+/**
+ * Better rows that are counted for the reader's own rank: as many as the leaderboard lists. Beyond, it is `isBeyond`.
+ */
 const MOST_COUNTED = LEADERBOARD_PAGE_ROWS * LEADERBOARD_PAGES;
 
 interface Board {

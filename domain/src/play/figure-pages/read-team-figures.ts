@@ -12,7 +12,7 @@ import { findOutcomes, type Outcome } from '../matches/match-log.queries.js';
 import { playerName } from '../matches/match-names.js';
 import { getTeam } from '../teams/get-team.js';
 
-/** Matches of a season that are counted: more than a team plays. */
+/** Maximum number of matches counted in a season: more than a team plays. */
 const MOST_MATCHES = 300;
 const MOST_PLAYERS = 30;
 const FORM = 10;

@@ -6,8 +6,8 @@ import { figureMatch } from '../matches/match-figures.js';
 import { findMatchState } from '../matches/match-log.queries.js';
 
 /**
- * Derives all figures from the logs of confirmed matches again. Safe while matches are played and confirmed, and safe to
- * interrupt and repeat.
+ * Derives all figures from the logs of confirmed matches again. Safe while matches are played and confirmed, and safe
+ * to interrupt and repeat.
  */
 export async function rebuildFigures(core: FiguresCore): Promise<{ matches: number; players: number }> {
   let matches = 0;

@@ -34,7 +34,10 @@ const playedDoc = z.object({
 });
 export type Played = z.infer<typeof playedDoc>;
 
-/** A player's figures of one match: `_id` is `<matchId>:<userId>`. Written by the match's filing, and from its log alone. */
+/**
+ * A player's figures of one match: `_id` is `<matchId>:<userId>`. Written by the match's filing, and from its log
+ * alone.
+ */
 const matchLineDoc = z.object({
   _id: z.string(),
   matchId: objectId(),

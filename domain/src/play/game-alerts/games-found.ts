@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const LEAD_MS = HOUR_MS;
 /** Players are notified of games of this many days. */
 const DAYS_AHEAD = 8;
-/** Games of one alert that are read at most. */
+/** Maximum number of games read for one alert. */
 const MAX_FOUND = 100;
 /** Hours of the day (India) between which players are notified; the last one excluded. */
 const FIRST_HOUR = 9;
@@ -54,8 +54,8 @@ async function findWanted(core: Core, alert: GameAlertDoc, without: Types.Object
 }
 
 /**
- * Games that an account wants and does not know yet: none that it hosts, is in, or that a block hides from it. The nearest
- * start first.
+ * Games that an account wants and does not know yet: none that it hosts, is in, or that a block hides from it. The
+ * nearest start first.
  */
 export async function gamesFound(
   core: Core,

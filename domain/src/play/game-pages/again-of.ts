@@ -4,8 +4,8 @@ import type { GameDoc } from '../games/game.schema.js';
 import { againBooking, nextDateOf } from '../games/play-again.js';
 
 /**
- * The hours a week later that the host of a game that is over may book with one tap, or has booked; undefined if there is
- * nothing to offer: a regular plays again by itself.
+ * The hours a week later that the host of a game that is over may book with one tap, or has booked; undefined if there
+ * is nothing to offer: a regular plays again by itself.
  */
 export async function againOf(core: Core, game: GameDoc): Promise<PlayAgain | undefined> {
   const { timeSlot } = game;

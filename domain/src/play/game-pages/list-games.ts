@@ -16,9 +16,9 @@ import { firstName, presentGame } from './present-game.js';
 type Listed = Omit<ResponseOf<typeof listContract>, 'success'>;
 type Query = QueryOf<typeof listContract>;
 
-/** Games within a distance that are measured at most. */
+/** Maximum number of games whose distance is computed. */
 const MAX_MEASURED = 2_000;
-/** Names that a card shows at most. */
+/** Maximum number of names on a card. */
 const MAX_NAMES = 12;
 
 /** A player of a level may join games of that level and of any level. */

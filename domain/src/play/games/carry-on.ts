@@ -6,8 +6,8 @@ import type { GameDoc } from './game.schema.js';
 import { setGame } from './set-game.js';
 
 /**
- * Opens the game of a regular's next date on the terms of the last one, by link, so that the same people are asked. Does
- * nothing without such a date, for one that has a game, and if its host could not open it.
+ * Opens the game of a regular's next date on the terms of the last one, by link, so that the same people are asked.
+ * Does nothing without such a date, for one that has a game, and if its host could not open it.
  */
 export async function carryOn(core: Core, game: GameDoc): Promise<void> {
   const { teamId, hostId, places, share, level, approve, note } = game;

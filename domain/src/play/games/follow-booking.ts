@@ -113,8 +113,8 @@ export async function followBooking(core: Core, bookingId: Types.ObjectId): Prom
 }
 
 /**
- * False if the booking has changed since the game followed it; the game is then brought up to date. `known` is the state
- * of the booking, if it was read beside the game.
+ * False if the booking has changed since the game followed it; the game is then brought up to date. `known` is the
+ * state of the booking, if it was read beside the game.
  */
 export async function isFollowing(
   core: Core,

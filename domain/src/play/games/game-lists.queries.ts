@@ -14,7 +14,7 @@ export interface ListFilter {
   /** Hours between which it starts, the last one excluded. */
   fromHour?: number | undefined;
   toHour?: number | undefined;
-  /** Rupees of a place at most. */
+  /** Maximum share of a place, in rupees. */
   maxShare?: number | undefined;
   /** Accounts whose games, and games in which they play, are left out. */
   without?: readonly Types.ObjectId[] | undefined;
@@ -31,7 +31,9 @@ function startingIn(from: number | undefined, to: number | undefined): mongo.Fil
   return { timeSlot: { $gte: hourText(from ?? 0), ...(to === undefined ? {} : { $lt: hourText(to) }) } };
 }
 
-/** Listed games that take players and have room. No game takes players after its start, so the index on it bounds them. */
+/**
+ * Listed games that take players and have room. No game takes players after its start, so the index on it bounds them.
+ */
 function openGames(
   now: Date,
   { cityId, groundId, bookingDate, levels, fromHour, toHour, maxShare, without, box }: ListFilter,

@@ -21,8 +21,8 @@ interface GameMemory {
 }
 
 /**
- * Games that this process read or wrote in the last minute, so that a player joins without another read. May be stale: a
- * join from memory requires the game's `seq` (docs/invariants.md P14). Never refuses a player.
+ * Games that this process read or wrote in the last minute, so that a player joins without another read. May be stale:
+ * a join from memory requires the game's `seq` (docs/invariants.md P14). Never refuses a player.
  */
 export function createGameMemory(events: Core['events'], heardAt: () => number): GameMemory {
   const games = new FollowedMemory<Readonly<GameDoc>>(heardAt, MAX_GAMES, KEEP_MS);

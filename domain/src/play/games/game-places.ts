@@ -5,7 +5,9 @@ import { findGameOfPlace } from './game.queries.js';
 import { dropPlace, keepPlace } from './keep-place.js';
 import { isJoinable, rowOfPlace } from './places.js';
 
-/** A place of a live row, or of a hold that has lapsed; only a hold in a game that takes players is still to be paid. */
+/**
+ * A place of a live row, or of a hold that has lapsed; only a hold in a game that takes players is still to be paid.
+ */
 async function findPlace(core: Core, placeId: Types.ObjectId): Promise<PlaceToPay | null> {
   const game = await findGameOfPlace(core, placeId);
   const row = game && rowOfPlace(game, placeId);

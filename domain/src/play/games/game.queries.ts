@@ -110,7 +110,9 @@ export interface GameChange {
   news?: readonly GameNews[];
 }
 
-/** The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact. */
+/**
+ * The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact.
+ */
 function updateOf(
   told: OutboxEntry,
   { set, unset = [], news = [] }: GameChange,
@@ -199,7 +201,9 @@ function addition(core: Core, game: GameDoc, row: GameRow, news: readonly GameNe
   return { told, news, endsAt, update };
 }
 
-/** Adds a player's row to the game as it was read or remembered: its `seq` decides every race. Null if it has changed. */
+/**
+ * Adds a player's row to the game as it was read or remembered: its `seq` decides every race. Null if it has changed.
+ */
 export async function addRowAsRead(
   core: Core,
   game: GameDoc,
@@ -218,9 +222,9 @@ export async function addRowAsRead(
 }
 
 /**
- * Adds a player's row to the game as it was read. If it has changed, the filter decides: the game takes players on these
- * terms, the player has no row, and for a place there is room that no other player waits for; for the queue there is none.
- * Null for a miss.
+ * Adds a player's row to the game as it was read. If it has changed, the filter decides: the game takes players on
+ * these terms, the player has no row, and for a place there is room that no other player waits for; for the queue there
+ * is none. Null for a miss.
  */
 export async function addRow(
   core: Core,

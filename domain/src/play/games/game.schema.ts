@@ -168,8 +168,8 @@ interface GameReads {
   /** The booking of a game that this process has read lately, by hex digits. A game never changes its booking. */
   bookingOfGame(gameId: string): string | undefined;
   /**
-   * The game as this process last read or wrote it, if it remembers games (game-memory.ts); may be stale. Only for a write
-   * that requires its `seq`. Given to one caller: of players who join at the same time, all but one read.
+   * The game as this process last read or wrote it, if it remembers games (game-memory.ts); may be stale. Only for a
+   * write that requires its `seq`. Given to one caller: of players who join at the same time, all but one read.
    */
   takeGame(gameId: string): Readonly<GameDoc> | undefined;
   /** Remembers a game just written. */

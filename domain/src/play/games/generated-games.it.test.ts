@@ -86,7 +86,9 @@ async function play(control: boolean, { places, share, operations, choices }: Sc
   return { wrong: [...atOnce, ...atEnd, ...(await violationsBesideShares(own))], told };
 }
 
-/** What players, the host and the money do to a game. `kept`: payments that have a place as far as their callers know. */
+/**
+ * What players, the host and the money do to a game. `kept`: payments that have a place as far as their callers know.
+ */
 function operationsOn(core: Core, game: TestGame, players: readonly UserDoc[], kept: Set<string>) {
   const { host, booking } = game.hosted;
   const known: Record<string, () => Promise<unknown>> = {

@@ -54,7 +54,7 @@ export async function hiddenFrom(
   return new Set(readers.filter((_, i) => hidden[i]));
 }
 
-/** Has an account's games ahead read again: the watches of people whom it has just blocked end at once. */
+/** Makes watchers read an account's games ahead again: those of people whom it has just blocked end at once. */
 export async function readAgainAfterBlock(core: Core, userId: Types.ObjectId): Promise<void> {
   for (const { _id } of await findGamesAhead(core, userId)) await changeGame(core, _id, () => ({}));
 }

@@ -91,8 +91,8 @@ interface Wish {
 }
 
 /**
- * Adds the row of a player to the game as this process remembers it, without reading it. Null if the game has changed, or
- * if anything but a new row would follow: a player is refused only by the game as stored.
+ * Adds the row of a player to the game as this process remembers it, without reading it. Null if the game has changed,
+ * or if anything but a new row would follow: a player is refused only by the game as stored.
  */
 async function joinFromMemory(
   core: Core,
@@ -115,8 +115,8 @@ async function joinFromMemory(
 
 /**
  * Takes a place, asks for one, or queues for one; the same player again gets the row they have.
- * @throws `NOT_FOUND`, also for a game hidden by a block; `VALIDATION` for a note with a contact; `STATE_CONFLICT` for the
- * host, once the game takes no players, and for a player who is in too many games; `GAME_FULL` if its list is full
+ * @throws `NOT_FOUND`, also for a game hidden by a block; `VALIDATION` for a note with a contact; `STATE_CONFLICT` for
+ * the host, once the game takes no players, and for a player who is in too many games; `GAME_FULL` if its list is full
  */
 export async function joinGame(
   core: Core,

@@ -112,8 +112,8 @@ function withoutLeaver({ rows }: GameDoc, { placeId, replaced }: GameRow): GameR
 
 /**
  * Takes back what `keepPlace` did, for an operation that was overtaken: the player holds the place again until the hold
- * ends, unless the game was closed, and a player whom they replaced has theirs. A player who has left since is out. No-op
- * if a newer operation has kept the place since.
+ * ends, unless the game was closed, and a player whom they replaced has theirs. A player who has left since is out.
+ * No-op if a newer operation has kept the place since.
  */
 export async function dropPlace(
   core: Core,

@@ -48,9 +48,9 @@ export async function leaveGame(
 }
 
 /**
- * Takes a player out of the game. A paid place goes only to a player who waits for it, since its share has been passed
- * on to the host.
- * @throws `NOT_FOUND`, `FORBIDDEN`; `STATE_CONFLICT` for a paid place without a waiting player, and once the game has begun
+ * Takes a player out of the game. A paid place goes only to a player who waits: its share was passed on to the host.
+ * @throws `NOT_FOUND`, `FORBIDDEN`; `STATE_CONFLICT` for a paid place without a waiting player, and once the game has
+ * begun
  */
 export async function removePlayer(
   core: Core,

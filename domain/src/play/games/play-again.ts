@@ -39,8 +39,8 @@ export async function againBooking(core: Core, { againBookingId }: GameDoc): Pro
 }
 
 /**
- * Books the hours of a game that is over again, a week later, for its host: pending until paid or approved. Its game then
- * opens by itself (`openNextGames`). The same again is the same booking.
+ * Books the hours of a game that is over again, a week later, for its host: pending until paid or approved. Its game
+ * then opens by itself (`openNextGames`). The same again is the same booking.
  * @throws `NOT_FOUND`; `FORBIDDEN`; `STATE_CONFLICT` for a game that is not over, was long ago or is a regular's; what
  * `createBooking` throws
  */
@@ -95,7 +95,9 @@ function nextLook({ status, createdAt, cancellation }: BookingDoc, now: Date): D
   return mayRevive ? new Date(now.getTime() + 10 * EXAMINE_AGAIN_MS) : undefined;
 }
 
-/** Opens the next game of each host whose booking of the same hours is confirmed by now. Returns how many it examined. */
+/**
+ * Opens the next game of each host whose booking of the same hours is confirmed by now. Returns how many it examined.
+ */
 export async function openNextGames(core: Core): Promise<number> {
   const round = { atOnce: 4, failed: 'the next game of a host could not be opened yet' };
   return await drain(core, findGamesToPlayAgain(core), round, async (game) => {

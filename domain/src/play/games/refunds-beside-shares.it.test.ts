@@ -45,8 +45,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Refunds by hand with `on`. Once the refund is decided and not recorded yet, a share is accepted, by a process that dies
- * before it asks for the host's refund.
+ * Refunds by hand with `on`. Once the refund is decided and not recorded yet, a share is accepted, by a process that
+ * dies before it asks for the host's refund.
  */
 async function refundAround(on: Core, game: TestGame, amount: number, orderId: string) {
   let isFirst = true;

@@ -134,7 +134,7 @@ async function openGame(
 }
 
 /**
- * Opens the game of a booking, or changes its terms. The players of an `earlier` game that it repeats are asked to join.
+ * Opens the game of a booking, or changes its terms. Asks the players of an `earlier` game that it repeats to join.
  * @throws `NOT_FOUND`, `FORBIDDEN`; `VALIDATION` for terms that the booking does not allow; `STATE_CONFLICT` unless the
  * booking is confirmed and ahead, and for fewer places than are taken
  */

@@ -26,8 +26,8 @@ export async function previewClaim(
 /**
  * Gives a guest's place to the account, once, and then the guest's places in all matches. A crash in between leaves the
  * rest to a sweep.
- * @throws `BAD_CREDENTIALS` for a link that was used or has ended, `STATE_CONFLICT` for an account with 20 teams, or one
- * that played in a match with the guest
+ * @throws `BAD_CREDENTIALS` for a link that was used or has ended, `STATE_CONFLICT` for an account with 20 teams, or
+ * one that played in a match with the guest
  */
 export async function claimGuest(core: Core, userId: string, token: string): Promise<Team> {
   const account = new Types.ObjectId(userId);

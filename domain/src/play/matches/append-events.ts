@@ -67,7 +67,10 @@ function unknownOf({ events, byId }: Folded, sent: readonly MatchEvent[]): Unkno
 const behind = (log: MatchState, { events }: Folded, after: number) =>
   refuse('BEHIND', 'more_events', { extra: { seq: log.eventSeq, events: events.slice(after) } });
 
-/** @throws `NOT_IN_RULES` with the event's index in the request, `STATE_CONFLICT` with the ball that an edit makes impossible */
+/**
+ * @throws `NOT_IN_RULES` with the event's index in the request, `STATE_CONFLICT` with the ball that an edit makes
+ * impossible
+ */
 function foldOn({ fold, events }: Folded, { fresh, skipped }: Unknown): Fold {
   const outcome = appendAll(fold, fresh);
   if ('state' in outcome) return outcome.state;

@@ -157,10 +157,9 @@ async function decide(
 }
 
 /**
- * Confirms the result for the sides that the caller captains; once both have, figures count it. It withdraws the
- * caller's own dispute. An admin, or an official of its tournament, confirms for both and ends a dispute. `accepts`:
- * later matches of the tournament may fall.
- * @throws `FORBIDDEN`, `STATE_CONFLICT` for a match that is not over or is disputed by the other side, or if others fall
+ * Confirms the result for the sides that the caller captains, whose dispute it withdraws. Figures count once both have.
+ * An admin or an official of the tournament confirms for both. `accepts`: later matches of the tournament may fall.
+ * @throws `FORBIDDEN`; `STATE_CONFLICT` for a match that is not over or is disputed by others, or if others fall
  */
 export const confirmMatch = (
   core: Core,

@@ -87,7 +87,8 @@ async function sidesOf(core: Core, asked: Asked['sides'], agreed: Types.ObjectId
 
 /**
  * Creates a match. The log is written first: a log without a match is never read.
- * @throws `FORBIDDEN` for anyone but the booking's host, players in its game, captains and vice-captains of a side, and the ground's staff
+ * @throws `FORBIDDEN` for anyone but the booking's host, players in its game, captains and vice-captains of a side, and
+ * the ground's staff
  */
 export async function createMatch(core: Core, caller: Caller, asked: Asked): Promise<MatchDoc> {
   const place = await placeOf(core, asked);

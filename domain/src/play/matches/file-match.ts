@@ -33,7 +33,9 @@ const isSame = (a: Filed, b: Filed): boolean => {
   return JSON.stringify(one) === JSON.stringify(other);
 };
 
-/** Copies the fields by which lists find a match, and brings figures and tournament to what its log says. Idempotent. */
+/**
+ * Copies the fields by which lists find a match, and brings figures and tournament to what its log says. Idempotent.
+ */
 export async function fileMatch(core: Core, log: MatchState): Promise<void> {
   await writeCopies(core, log._id, copiesOf(log));
   await figureMatch(core, log);

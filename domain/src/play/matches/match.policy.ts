@@ -18,7 +18,8 @@ export type SideIndex = 0 | 1;
 /** What a person may do with a match. */
 export interface Standing {
   /**
-   * Host, players in the booking's game, ground staff, admin, captain or vice-captain of a side: may create and score it, and hand the scoring over.
+   * Host, players in the booking's game, ground staff, admin, captain or vice-captain of a side: may create and score
+   * it, and hand the scoring over.
    */
   runs: boolean;
   /** Runs it, or took the scoring over by a link. */
@@ -66,7 +67,9 @@ export async function agreedFor(
   return [...(hostId ? [hostId] : []), ...(bookingId ? await playersOfBooking(core, bookingId) : [])];
 }
 
-/** The accounts that confirm for a side: its team's captain; without a team its captain, else any account that plays. */
+/**
+ * The accounts that confirm for a side: its team's captain; without a team its captain, else any account that plays.
+ */
 export function confirmersOf(side: MatchSide, team: TeamDoc | undefined): Types.ObjectId[] {
   if (team) return [team.captainId];
   const accounts = side.players.filter((player) => player.userId && !player.isAsked);

@@ -9,7 +9,7 @@ import type { MatchNews } from './match-log.schema.js';
 import { setupOf } from './match-setup.js';
 import { storedCard } from './stored-card.js';
 
-/** Has open pages of a match read it again, after a change of fields that its log does not hold. */
+/** Makes open pages of a match read it again, after a change of fields that its log does not hold. */
 export async function tellMatchChanged(core: Core, _id: Types.ObjectId): Promise<void> {
   const log = await writeLog(core, _id, {}, {});
   if (log) core.events.publishSoon('matchLogs', log);
@@ -28,8 +28,8 @@ export async function moveMatches(
 }
 
 /**
- * Moves a planned match of a tournament and tells its people, in one notification if it has fewer overs too (`shorter`).
- * Idempotent. A match with a first event, or with as few overs already, keeps its rules.
+ * Moves a planned match of a tournament and tells its people, in one notification if it has fewer overs too
+ * (`shorter`). Idempotent. A match with a first event, or with as few overs already, keeps its rules.
  */
 export async function movePlanned(
   core: Core,

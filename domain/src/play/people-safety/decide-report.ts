@@ -122,7 +122,8 @@ export async function escalateLateReports(core: Core, signal?: AbortSignal): Pro
 
 /**
  * Closes a report as an admin decides; the game is closed or the review hidden first, so that a crash leaves it open.
- * @throws `NOT_FOUND`; `STATE_CONFLICT` for a closed report, and for `game-closed` without a game or `review-hidden` without a review
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` for a closed report, and for `game-closed` without a game or `review-hidden`
+ * without a review
  */
 export async function decideReport(
   core: Core,

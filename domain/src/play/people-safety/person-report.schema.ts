@@ -185,7 +185,10 @@ export async function closeReport(
   return after;
 }
 
-/** Deletes the reports about an account, but for those about its reviews, which stay; and the words of those that it made. */
+/**
+ * Deletes the reports about an account, but for those about its reviews, which stay; and the words of those that it
+ * made.
+ */
 export async function eraseReports(core: Core, userId: Id): Promise<void> {
   await core.db.personReports.deleteMany({ aboutId: userId, reviewId: { $exists: false } });
   await core.db.personReports.updateMany({ reporterId: userId }, { $unset: { text: '' } });

@@ -15,8 +15,9 @@ interface Wanted {
 }
 
 /**
- * Reserves a place within the account's limit, then runs `write`, which adds the account to the team. Releases the place
- * if `write` returns null. @throws `STATE_CONFLICT` for an account with 20 teams, `UNAVAILABLE` while another tab joins the same
+ * Reserves a place within the account's limit, then runs `write`, which adds the account to the team. Releases the
+ * place if `write` returns null. @throws `STATE_CONFLICT` for an account with 20 teams, `UNAVAILABLE` while another tab
+ * joins the same
  */
 export async function withPlace(
   core: Core,

@@ -17,8 +17,8 @@ type Wanted = BodyOf<typeof changeContract>;
 
 /**
  * Changes a member's role or jersey; the role `captain` hands the team over.
- * @throws `NOT_FOUND`, `FORBIDDEN` for anyone but the captain, except to change their own jersey, `STATE_CONFLICT` for making
- * a guest captain or vice-captain, or for a captain who gives the role up without handing over
+ * @throws `NOT_FOUND`, `FORBIDDEN` for anyone but the captain, except to change their own jersey, `STATE_CONFLICT` for
+ * making a guest captain or vice-captain, or for a captain who gives the role up without handing over
  */
 export async function changeMember(
   core: Core,

@@ -13,7 +13,8 @@ const ATTEMPTS = 5;
 
 /**
  * Removes a member as the captain, or leaves. The last account out ends the team.
- * @throws `NOT_FOUND`, `FORBIDDEN` for a caller who is neither, `STATE_CONFLICT` for a captain who leaves other accounts behind
+ * @throws `NOT_FOUND`, `FORBIDDEN` for a caller who is neither, `STATE_CONFLICT` for a captain who leaves other
+ * accounts behind
  */
 export async function removeMember(
   core: Core,
@@ -44,7 +45,9 @@ async function removePlace(core: Core, team: TeamDoc, by: Types.ObjectId, place:
   return after !== null;
 }
 
-/** Ends a team and gives its members' places back. False if the account is not the captain any more, or not the last. */
+/**
+ * Ends a team and gives its members' places back. False if the account is not the captain any more, or not the last.
+ */
 export async function endTeam(
   core: Core,
   team: TeamDoc,

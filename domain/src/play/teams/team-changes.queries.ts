@@ -12,7 +12,9 @@ type Id = Types.ObjectId;
 
 const hasRoom = { [`members.${MAX_TEAM_MEMBERS - 1}`]: { $exists: false } };
 
-/** Puts an account into the team of an invite link. Misses if the link has ended, the team is full, or they are in it. */
+/**
+ * Puts an account into the team of an invite link. Misses if the link has ended, the team is full, or they are in it.
+ */
 export const addByInvite = (
   core: Core,
   teamId: Id,

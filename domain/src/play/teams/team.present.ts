@@ -29,8 +29,8 @@ export async function presentTeam(
 }
 
 /**
- * Reads of accounts are batched, so all members of a team take one query. Readers outside the team see a nameless account's
- * number in it.
+ * Reads of accounts are batched, so all members of a team take one query. Readers outside the team see a nameless
+ * account's number in it.
  */
 export async function presentMember(
   core: Core,

@@ -23,7 +23,10 @@ interface Certificate {
   lines: string[];
 }
 
-/** One for each place that a team took, and for each player who leads a list; prizes for teams are listed from first place down. */
+/**
+ * One for each place that a team took, and for each player who leads a list; prizes for teams are listed from first
+ * place down.
+ */
 export function certificatesOf(
   { champion, runnerUp, third, final, best }: Honours,
   prizes: readonly string[] = [],

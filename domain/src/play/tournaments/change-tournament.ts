@@ -46,8 +46,8 @@ function withoutWaiting(tournament: TournamentDoc, taken: readonly EntryRow[], n
 }
 
 /**
- * Changes a tournament as `decide` says. Repeated until no other request has changed it between its read and its write.
- * A waiting team whose captain is a minor without a parent's consent by now is taken off the list instead of being seated.
+ * Changes a tournament as `decide` says, and again if another request has changed it between read and write. A waiting
+ * team whose captain is a minor without a parent's consent by now is taken off the list instead of seated.
  * @throws `NOT_FOUND`; `UNAVAILABLE` if others keep changing it; what `decide` throws
  */
 export async function changeTournament(

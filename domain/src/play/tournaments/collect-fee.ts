@@ -46,8 +46,8 @@ function collected(
 }
 
 /**
- * Notes that a team's fee was paid at the desk. A team with a held place, or whose hold has lapsed while there is room,
- * is in; one that waits keeps its turn and is in once a place is free. Money paid online afterwards goes back. Idempotent.
+ * Notes that a team's fee was paid at the desk. A held team, or one whose hold has lapsed while there is room, is in;
+ * one that waits keeps its turn. Money paid online afterwards goes back. Idempotent.
  * @throws `NOT_FOUND` for a stranger or without such an entry; `STATE_CONFLICT` for a team that has nothing to pay
  */
 export async function collectFee(

@@ -47,8 +47,8 @@ function entering(tournament: TournamentDoc, entry: EntryRow, now: Date): EntryR
 }
 
 /**
- * Enters a team as its captain: in at once without a fee, else with a held place, or on the waiting list. A request that
- * is repeated under its key after a crash returns the entry that it made.
+ * Enters a team as its captain: in at once without a fee, else with a held place, or on the waiting list. A request
+ * that is repeated under its key after a crash returns the entry that it made.
  * @throws `NOT_FOUND`; `FORBIDDEN` for anyone but the captain; `VALIDATION` for the roster; `DUPLICATE` for a team or a
  * person that is in already; `STATE_CONFLICT` outside registration
  */

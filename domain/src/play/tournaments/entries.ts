@@ -76,7 +76,10 @@ export const hasRoom = (tournament: Places, now: Date): boolean =>
 
 const holdFor = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-/** The entry with a place: `in` without a fee or if it was paid at the desk, else held for it. Undefined if there is no room. */
+/**
+ * The entry with a place: `in` without a fee or if it was paid at the desk, else held for it. Undefined if there is no
+ * room.
+ */
 export function seated(
   tournament: Places,
   entry: EntryRow,

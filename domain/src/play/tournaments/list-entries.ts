@@ -56,7 +56,10 @@ export async function readOwnEntry(
 const isOf = ({ captainId, people }: EntryRow, person: Person): boolean =>
   person !== null && [captainId, ...people].some((id) => id.toString() === person.id);
 
-/** The latest hold of each team that lapsed and was not followed by another entry: its fee can still be paid at the desk. */
+/**
+ * The latest hold of each team that lapsed and was not followed by another entry: its fee can still be paid at the
+ * desk.
+ */
 function lapsedOf({ status, ended }: TournamentDoc, live: readonly EntryRow[]): EntryRow[] {
   if (status !== 'open') return [];
   const latest = new Map(ended.map((row) => [row.teamId.toString(), row]));

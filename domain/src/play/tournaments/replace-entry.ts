@@ -9,9 +9,9 @@ import { assertOnce } from './roster.js';
 import type { EntryRow, TournamentDoc } from './tournament.schema.js';
 
 /**
- * Gives the place of a team that drops out to one that waits: the one asked for, else the one that has waited longest.
- * It plays without a fee, because the place was paid. Marks the tournament until its matches are the new team's.
- * @throws `NOT_FOUND`; `DUPLICATE` for a team that is in; `STATE_CONFLICT` if no team waits, or the tournament has ended
+ * Gives the place of a team that drops out to one that waits: the one asked for, else the longest waiting one. It pays
+ * no fee, because the place was paid. Marks the tournament until its matches are the new team's.
+ * @throws `NOT_FOUND`; `DUPLICATE` for a team that is in; `STATE_CONFLICT` without a waiting team, or after the end
  */
 export const replaceEntry = (
   core: Core,

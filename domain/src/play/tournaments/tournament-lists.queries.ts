@@ -14,10 +14,10 @@ export interface TournamentFilter {
   cityId?: string | undefined;
   status?: TournamentDoc['status'] | undefined;
   ownerId?: Types.ObjectId | undefined;
-  /** Dates, both included, of which it has a day. */
+  /** Dates, both included, between which it has a day. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Rupees of an entry at most. */
+  /** Maximum entry fee, in rupees. */
   maxFee?: number | undefined;
   format?: TournamentDoc['format'] | undefined;
   /** Names prizes. */
@@ -35,7 +35,7 @@ const draftsOf = ({ ownerId, groundIds }: OwnDrafts): mongo.Filter<TournamentDoc
   ...(groundIds ? { 'grounds.groundId': { $not: { $elemMatch: { $nin: [...groundIds] } } } } : {}),
 });
 
-/** Tournaments that are counted at most: these fields are in no index. */
+/** Maximum number of tournaments counted: these fields are in no index. */
 const MAX_COUNTED = 2_000;
 
 /** The conditions of a search, besides city, status and owner. */

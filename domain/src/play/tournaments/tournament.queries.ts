@@ -41,7 +41,9 @@ export interface TournamentChange {
   news?: readonly TournamentNews[];
 }
 
-/** The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact. */
+/**
+ * The update of a change with its fact. Readers need only the latest state, so the outbox keeps only the latest fact.
+ */
 function updateOf(
   told: OutboxEntry,
   { set, unset = [], news = [] }: TournamentChange,

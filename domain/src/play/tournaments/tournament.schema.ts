@@ -109,7 +109,7 @@ const tournamentDoc = z.object({
   cityName: z.string(),
   name: z.string(),
   format: tournamentFormat,
-  /** Teams at most. */
+  /** Maximum number of teams. */
   teams: z.number(),
   groups: z.number().optional(),
   advance: z.number().optional(),

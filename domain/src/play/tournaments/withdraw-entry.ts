@@ -27,8 +27,8 @@ async function isRemoval(
 }
 
 /**
- * The entry with its fee owed back in full, if the team is removed, withdrawn while registration is open, or never had a
- * place.
+ * The entry with its fee owed back in full, if the team is removed, withdrawn while registration is open, or never had
+ * a place.
  */
 function owing(
   { registerUntil }: Entered['tournament'],

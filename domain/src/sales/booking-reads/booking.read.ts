@@ -118,8 +118,8 @@ export async function summariseBookings(core: Core, userId: string) {
 }
 
 /**
- * Bookings around one ground, for a caller who may read bookings there. Those of a ground sharing turf that the caller does
- * not have are redacted as on the calendar.
+ * Bookings around one ground, for a caller who may read bookings there. Those of a ground sharing turf that the caller
+ * does not have are redacted as on the calendar.
  */
 export async function presentBookingsFor(
   core: Core,

@@ -241,8 +241,8 @@ export interface OperationStep {
 }
 
 /**
- * Sets the fence together with the operation's first step, on the very booking that the step was decided from. This update
- * decides between operations that begin at once: null for all but one.
+ * Sets the fence together with the operation's first step, on the very booking that the step was decided from. This
+ * update decides between operations that begin at once: null for all but one.
  */
 export async function raiseFence(
   core: Core,

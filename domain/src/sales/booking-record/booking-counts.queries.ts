@@ -134,7 +134,10 @@ export function scanCustomersSince(
     });
 }
 
-/** Every booking of these accounts, and of walk-ins with these numbers, at a workplace: each kind is one walk of an index. */
+/**
+ * Every booking of these accounts, and of walk-ins with these numbers, at a workplace: each kind is one walk of an
+ * index.
+ */
 export async function* scanBookingsOf(
   core: Pick<Core, 'db'>,
   ownerId: Types.ObjectId,

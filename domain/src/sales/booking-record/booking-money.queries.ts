@@ -96,8 +96,8 @@ export async function noteRefunded(core: Core, bookingId: Types.ObjectId, at: Da
 }
 
 /**
- * Records the newest order on its booking, where other players have paid `shared` rupees. Null if it is paid, or has another
- * price by now.
+ * Records the newest order on its booking, where other players have paid `shared` rupees. Null if it is paid, or has
+ * another price by now.
  */
 export async function noteOrder(
   core: Core,
@@ -160,7 +160,7 @@ interface Written {
 
 /**
  * Writes a report, a dispute or a rejection on the booking as read. Null if it changed since, or an operation is under
- * way: of several at once this update lets one.
+ * way: of several at once, this update lets one through.
  */
 export async function writeGate(
   core: Core,
@@ -190,8 +190,8 @@ export async function writeGateConfirmed(
 }
 
 /**
- * Owes a refund by hand to all who have paid. Counts as an operation, like `writeGateConfirmed`. Null if the booking changed
- * since it was read, or an operation is under way.
+ * Owes a refund by hand to all who have paid. Counts as an operation, like `writeGateConfirmed`. Null if the booking
+ * changed since it was read, or an operation is under way.
  */
 export async function writeOwedByHand(
   core: Core,

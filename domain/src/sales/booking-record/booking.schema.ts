@@ -204,8 +204,8 @@ const bookingDoc = z.object({
     })
     .optional(),
   /**
-   * How it is billed, as it was when it was made: hours and fee on separate bills, the hours with tax if their seller was
-   * registered for GST. Absent from older bookings, whose seller bills the fee too.
+   * How it is billed, as it was when it was made: hours and fee on separate bills, the hours with tax if their seller
+   * was registered for GST. Absent from older bookings, whose seller bills the fee too.
    */
   bills: z.object({ taxed: z.boolean() }).optional(),
   /** The business that it is billed to, else the player. */

@@ -3,8 +3,8 @@ import type { BookingDoc } from './booking.schema.js';
 type Counted = Pick<BookingDoc, 'calendarSequence' | 'createdAt' | 'updatedAt'>;
 
 /**
- * SEQUENCE of the booking's calendar entry: the number of moves and cancellations. A booking from before they were counted
- * keeps the seconds that its files were sent with until its next change.
+ * SEQUENCE of the booking's calendar entry: the number of moves and cancellations. A booking from before they were
+ * counted keeps the seconds that its files were sent with until its next change.
  */
 export const calendarSequenceOf = ({ calendarSequence, createdAt, updatedAt }: Counted): number =>
   calendarSequence ?? secondsBetween(createdAt, updatedAt);

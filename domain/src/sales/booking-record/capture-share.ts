@@ -100,8 +100,8 @@ export const stuckHostOf = ({ captures, refunds }: Pick<PaymentDoc, 'captures' |
   );
 
 /**
- * The split of a refund made instead of what is stuck of this capture, or instead of a part of it. Undefined if nothing is
- * stuck.
+ * The split of a refund made instead of what is stuck of this capture, or instead of a part of it. Undefined if nothing
+ * is stuck.
  */
 export function splitAgain(
   refunds: readonly RefundDoc[],

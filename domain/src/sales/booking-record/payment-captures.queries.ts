@@ -9,9 +9,9 @@ export interface OrderEnd {
 }
 
 /**
- * Records a capture, and the order's end if it has one; returns null if another caller recorded it first. `settleAgainAt`
- * is when a settlement that gets cut from here on is retried. The returned order is built from the earlier read, so it can
- * lack what was noted meanwhile.
+ * Records a capture, and the order's end if it has one; returns null if another caller recorded it first.
+ * `settleAgainAt` is when a settlement that gets cut from here on is retried. The returned order is built from the
+ * earlier read, so it can lack what was noted meanwhile.
  */
 export async function addCapture(
   core: Core,

@@ -5,8 +5,8 @@ import type { PaymentDoc, RefundDoc } from './payment.schema.js';
 type Mark = NonNullable<PaymentDoc['disputed']>[number];
 
 /**
- * Marks a capture as disputed: from then on no refund of it is recorded. Idempotent. Returns the order with every refund
- * that came first; null if there is no such order.
+ * Marks a capture as disputed: from then on no refund of it is recorded. Idempotent. Returns the order with every
+ * refund that came first; null if there is no such order.
  */
 export async function markDisputed(core: Core, orderId: string, mark: Mark): Promise<PaymentDoc | null> {
   await core.db.payments.updateOne(
@@ -17,8 +17,9 @@ export async function markDisputed(core: Core, orderId: string, mark: Mark): Pro
 }
 
 /**
- * Removes a mark, and books what the bank took in the same update: `after` are the order's refunds with those that the bank
- * has met and those that book the rest. Null if the mark has gone, or a refund was added or requested since the read.
+ * Removes a mark, and books what the bank took in the same update: `after` are the order's refunds with those that the
+ * bank has met and those that book the rest. Null if the mark has gone, or a refund was added or requested since the
+ * read.
  */
 export async function endDisputed(
   core: Core,

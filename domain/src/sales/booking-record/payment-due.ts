@@ -7,8 +7,8 @@ export const isTheGroundsToCollect = (booking: BookingDoc): boolean =>
 
 /**
  * True if an online payment is due: pending or confirmed, not paid, and before the start (or the end of a pending one's
- * window). One rule for the button and `create-order`. An order is for the whole price beside shares, so after a payment
- * at the ground the rest is due there: `collect` ends the open order.
+ * window). One rule for the button and `create-order`. An order is for the whole price beside shares, so after a
+ * payment at the ground the rest is due there: `collect` ends the open order.
  */
 export function isPaymentDue(booking: BookingDoc, now: Date): boolean {
   if (booking.payment.status === 'completed' || booking.source !== 'online') return false;

@@ -75,6 +75,6 @@ export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): 
 export const scanFailedRefunds = (core: Pick<Core, 'db'>): AsyncIterable<PaymentDoc> =>
   core.db.payments.find({ 'refunds.status': 'failed' });
 
-/** The same, the newest first, so many at most. */
+/** The newest orders with a refund that failed. */
 export const newestFailedRefunds = (core: Core, atMost: number): AsyncIterable<PaymentDoc> =>
   core.db.payments.find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1, _id: -1 }, limit: atMost });

@@ -3,9 +3,9 @@ import type { Core } from '../../platform/core.js';
 import type { PaymentDoc, RefundDoc } from './payment.schema.js';
 
 /**
- * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the k-th
- * refund. Null when another was recorded since the order was read, or its
- * capture is disputed, or with `unlessShared` if shares are paid beside it.
+ * Records a refund as an intent, the next of its order. Numbered by place: two that decide at once cannot both be the
+ * k-th refund. Null when another was recorded since the order was read, or its capture is disputed, or with
+ * `unlessShared` if shares are paid beside it.
  */
 export async function addRefund(
   core: Core,
@@ -29,8 +29,8 @@ export async function addRefund(
 }
 
 /**
- * Closes the order of a booking's player to refunds by hand that do not know of shares. Idempotent. Returns the order, with
- * every such refund that came first.
+ * Closes the order of a booking's player to refunds by hand that do not know of shares. Idempotent. Returns the order,
+ * with every such refund that came first.
  */
 export async function markShared(core: Core, orderId: string): Promise<PaymentDoc | null> {
   return await core.db.payments.findOneAndUpdate(

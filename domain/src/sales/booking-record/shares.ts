@@ -132,8 +132,8 @@ export const ownPart = (booking: MoneyOf, more: number): { toPlayer?: number } =
   sharesOf(booking).length > 0 ? { toPlayer: splitOwed(booking, more).host } : {};
 
 /**
- * The fields to set when a booking owes `more` rupees back, under its fence: the whole, each player's part of it, and what
- * each part takes from fee and commission. Cumulative over the booking, so a full refund leaves no remainder.
+ * The fields to set when a booking owes `more` rupees back, under its fence: the whole, each player's part of it, and
+ * what each part takes from fee and commission. Cumulative over the booking, so a full refund leaves no remainder.
  */
 export function oweBack(booking: MoneyOf, more: number, hostFirst = false): Record<string, unknown> {
   return owePartsBack(booking, more, splitOwed(booking, more, hostFirst));
@@ -198,8 +198,8 @@ export type NewShare = Pick<
 >;
 
 /**
- * The fields to set when a share replaces that of a player who leaves: theirs goes back in full, and nothing moves between
- * others. Null if the booking does not rely on the replaced share.
+ * The fields to set when a share replaces that of a player who leaves: theirs goes back in full, and nothing moves
+ * between others. Null if the booking does not rely on the replaced share.
  */
 export function replaceShare(
   booking: MoneyOf,

@@ -23,8 +23,8 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Checks the players in at the gate, once, on the day, with the booking's code. Ends the open order; what is due is paid at
- * the ground (docs/product-rules.md, Bookings). `at` is the time of a check-in that was made offline.
+ * Checks the players in at the gate, once, on the day, with the booking's code. Ends the open order; what is due is
+ * paid at the ground (docs/product-rules.md, Bookings). `at` is the time of a check-in that was made offline.
  * @throws `BAD_CREDENTIALS` for a wrong code, `VALIDATION` for an impossible `at`, `STATE_CONFLICT`, `UNAVAILABLE`.
  */
 export async function checkIn(

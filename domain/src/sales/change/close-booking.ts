@@ -24,9 +24,9 @@ import {
 import { balanceMoney } from '../settle/balance-money.js';
 
 /**
- * Cancels a booking on closed hours with a full refund, and moves those hours to the closure in the update that frees the
- * others (docs/invariants.md, P9). Returns the refunded rupees, or null if the booking is not live or not on closed hours.
- * A booking that is being moved loses only the place that it is in.
+ * Cancels a booking on closed hours with a full refund, and moves those hours to the closure in the update that frees
+ * the others (docs/invariants.md, P9). Returns the refunded rupees, or null if the booking is not live or not on closed
+ * hours. A booking that is being moved loses only the place that it is in.
  */
 export async function closeBooking(
   core: Core,

@@ -75,9 +75,9 @@ export async function assertReaches(core: Core, ground: GroundDoc, caller: Perso
 }
 
 /**
- * The rain button: blocks hours, cancels their bookings with a full refund and ends holds. Idempotent for the same hours
- * (`created` is false). Hours of another block, of a tournament's match until it moves, and of played games stay.
- * @throws `SLOT_TAKEN` if nothing is left to close, `STATE_CONFLICT` if the owner reopened the hours before it finished.
+ * The rain button: blocks hours, cancels their bookings with a full refund and ends holds. Idempotent for the same
+ * hours (`created` is false). Hours of another block, of a tournament's match until it moves, and of played games stay.
+ * @throws `SLOT_TAKEN` if nothing is left to close, `STATE_CONFLICT` if the owner reopened the hours meanwhile.
  */
 export async function closeGround(
   core: Core,

@@ -42,9 +42,9 @@ import {
 } from './move-rules.js';
 
 /**
- * Moves a confirmed booking to other hours of the same length, and for the ground to another ground of the same owner: the new
- * hours are secured before the old ones are freed, hours in both are never rewritten (docs/product-rules.md, Bookings).
- * Throws `STATE_CONFLICT`, `NOT_YOUR_TURN`, `SLOT_TAKEN`, `PRICE_CHANGED` (not the total expected, or dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
+ * Moves a confirmed booking to other hours of the same length (docs/product-rules.md, Bookings); the ground may also
+ * choose another ground of its owner. New hours are secured before old ones are freed; common hours are not rewritten.
+ * @throws `STATE_CONFLICT`, `NOT_YOUR_TURN`, `SLOT_TAKEN`, `PRICE_CHANGED`, `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`
  */
 export async function rescheduleBooking(
   core: Core,

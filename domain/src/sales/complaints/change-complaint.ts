@@ -120,7 +120,8 @@ export async function decideComplaint(
 
 /**
  * The complainant is not satisfied with the decision: the next officer has a new month.
- * @throws `NOT_FOUND` for strangers; `STATE_CONFLICT` for one that waits, was reopened, or was resolved over 14 days ago
+ * @throws `NOT_FOUND` for strangers; `STATE_CONFLICT` for one that waits, was reopened, or was resolved over 14 days
+ * ago
  */
 export async function reopenComplaint(
   core: Core,

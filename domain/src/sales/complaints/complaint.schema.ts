@@ -35,7 +35,7 @@ const complaintDoc = z.object({
   escalateAt: z.date().optional(),
   acknowledgedAt: z.date().optional(),
   resolvedAt: z.date().optional(),
-  /** When the complainant reopened it: once at most. */
+  /** When the complainant reopened it, which is possible once. */
   reopenedAt: z.date().optional(),
   refund: refundOutcome.optional(),
   refusal: z.string().optional(),
@@ -67,7 +67,9 @@ const complaintDoc = z.object({
     .optional(),
   /** When a nomination was made, until the nominees of earlier ones are forgotten. */
   earlierDueAt: z.date().optional(),
-  /** The day in India (and what was answered at once on it), and the number of the account's complaint on it, from 0. */
+  /**
+   * The day in India (and what was answered at once on it), and the number of the account's complaint on it, from 0.
+   */
   day: z.string(),
   n: z.number(),
   ...outboxShape,

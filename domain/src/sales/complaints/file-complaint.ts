@@ -39,7 +39,8 @@ async function aboutBooking(
 
 /**
  * Files a complaint and starts both clocks.
- * @throws `NOT_FOUND` and `FORBIDDEN` for a booking of another player; `STATE_CONFLICT` for more than `MAX_COMPLAINTS_A_DAY`
+ * @throws `NOT_FOUND` and `FORBIDDEN` for a booking of another player; `STATE_CONFLICT` for more than
+ * `MAX_COMPLAINTS_A_DAY`
  */
 export async function fileComplaint(core: Core, caller: Caller, asked: Asked): Promise<ComplaintDoc> {
   const { kind, text } = asked;

@@ -21,9 +21,9 @@ import {
 type Given = NonNullable<Step['refund']>;
 
 /**
- * Our team resolves a complaint with a refund: made by the way of a refund by hand, or one that was made before. The money comes
- * first, so a complaint never says that a refund is given which is not.
- * @throws `NOT_FOUND`; `STATE_CONFLICT` like `refundByHand`, and for a complaint without a booking; `UNAVAILABLE`: a sweep finishes it
+ * Our team resolves a complaint with a refund: a new one by hand, or one that was made before. The money comes first,
+ * so no complaint names a refund that does not exist.
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` like `refundByHand`, and without a booking; `UNAVAILABLE`: a sweep finishes it
  */
 export async function resolveWithRefund(
   core: Core,

@@ -10,7 +10,7 @@ export const isLiveUse = ({ expiresAt }: Pick<CouponUse, 'expiresAt'>, now: Date
 export const usedOf = (coupon: Pick<CouponDoc, 'uses' | 'settled'>, now: Date): number =>
   coupon.settled + coupon.uses.filter((use) => isLiveUse(use, now)).length;
 
-/** Uses of one account: a first booking is one. */
+/** Maximum number of uses by one account: one, for a coupon for first bookings. */
 export const mostPerPerson = (
   coupon: Pick<CouponDoc, 'perPerson' | 'firstBookingOnly'>,
 ): number | undefined => (coupon.firstBookingOnly ? 1 : coupon.perPerson);

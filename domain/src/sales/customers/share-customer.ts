@@ -19,8 +19,8 @@ const businessOf = async (core: Core, ownerId: Types.ObjectId): Promise<string> 
   (await findBusinessNames(core, [ownerId])).get(ownerId.toString()) ?? 'The ground';
 
 /**
- * Creates the one-time link that gives an account this customer's walk-ins and weekly games; an unused earlier link ends.
- * The link is only in this answer and in the mail to the customer, if requested.
+ * Creates the one-time link that gives an account this customer's walk-ins and weekly games; an unused earlier link
+ * ends. The link is only in this answer and in the mail to the customer, if requested.
  * @throws `NOT_FOUND`, `STATE_CONFLICT` without a walk-in, an address or leave to mail, `RATE_LIMITED` for daily mails.
  */
 export async function shareCustomer(

@@ -166,7 +166,7 @@ export async function postponeDispute(
   );
 }
 
-/** Has the provider asked about it in the next round. */
+/** Makes a dispute due: the next round asks the provider about it. */
 export async function makeDisputeDue(core: Core, { _id }: Pick<DisputeDoc, '_id'>): Promise<void> {
   await core.db.disputes.updateOne({ _id }, { $set: { dueAt: core.clock.now() } });
 }

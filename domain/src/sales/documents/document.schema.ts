@@ -5,8 +5,9 @@ import { insertOnce } from '../../platform/duplicate-key.js';
 import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
- * The record of a printed document: one version of a booking's receipt, of its invoices or of a share's receipt, as a stored PDF. Immutable:
- * changed content makes another document, and earlier ones stay as proof of what was stated when.
+ * The record of a printed document: one version of a booking's receipt, of its invoices or of a share's receipt, as a
+ * stored PDF. Immutable: changed content makes another document, and earlier ones stay as proof of what was stated
+ * when.
  */
 const storedDocument = z.object({
   _id: objectId(),

@@ -9,8 +9,8 @@ import type { EInvoice, InvoiceDoc } from './invoice.schema.js';
 const NOTED_WITHIN_MS = 5_000;
 
 /**
- * Requests the mail with a business's bill for the convenience fee if it is registered: the receipt went out without it.
- * Idempotent; nothing for other documents.
+ * Requests the mail with a business's bill for the convenience fee if it is registered: the receipt went out without
+ * it. Idempotent; nothing for other documents.
  */
 export async function askForBill(
   core: Core,

@@ -25,7 +25,9 @@ export const einvoicesDue = ({ gstin, from }: IrpSettings['operator'], now: Date
 export const findEInvoicesDue = (core: Core, supplier: IrpSettings['operator']): AsyncIterable<InvoiceDoc> =>
   core.db.invoices.find(einvoicesDue(supplier, core.clock.now()).where);
 
-/** Records the state of a registration, unless it has ended. A number counts even if the document was just set aside. */
+/**
+ * Records the state of a registration, unless it has ended. A number counts even if the document was just set aside.
+ */
 export async function noteEInvoice(
   core: Core,
   { _id }: Pick<InvoiceDoc, '_id'>,

@@ -19,8 +19,8 @@ export interface Parties {
 }
 
 /**
- * Maps a taxed document between businesses to the portal's request. The portal wants CGST and SGST to be equal, so an odd
- * rupee of tax is halved to the paisa.
+ * Maps a taxed document between businesses to the portal's request. The portal wants CGST and SGST to be equal, so an
+ * odd rupee of tax is halved to the paisa.
  */
 export function inv01(invoice: InvoiceDoc, { seller, buyer }: Parties): Inv01 {
   const { series, number, date, taxable, igst = 0, total, placeOfSupply, original } = invoice;

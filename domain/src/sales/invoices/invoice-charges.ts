@@ -1,6 +1,9 @@
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 
-/** Rent less discount less coupon, with the fee unless the operator bills it, in whole rupees: the total of an invoice, the tax included. */
+/**
+ * Rent less discount less coupon, with the fee unless the operator bills it, in whole rupees: the total of an invoice,
+ * the tax included.
+ */
 export interface InvoiceCharges {
   rent: number;
   discount: number;
@@ -10,8 +13,9 @@ export interface InvoiceCharges {
 }
 
 /**
- * How an invoice's total came about (`feeBilledApart`: what the operator bills of the fee) if there was a discount or coupon, which by law must be on the invoice. Empty if
- * the invoice does not cover the whole booking, as for money due later.
+ * How an invoice's total came about (`feeBilledApart`: what the operator bills of the fee) if there was a discount or
+ * coupon, which by law must be on the invoice. Empty if the invoice does not cover the whole booking, as for money due
+ * later.
  */
 export function chargesOf(
   pricing: BookingDoc['pricing'],

@@ -12,8 +12,9 @@ export interface NumberHolder {
 }
 
 /**
- * The numbers of an issuer, year and series: `_id` is `<workplace or operator>:<year>:<series>`. `last` advances only without a
- * holder, and a holder is removed only when its document exists or its fact has another number (docs/invariants.md 9).
+ * The numbers of an issuer, year and series: `_id` is `<workplace or operator>:<year>:<series>`. `last` advances only
+ * without a holder, and a holder is removed only when its document exists or its fact has another number
+ * (docs/invariants.md 9).
  */
 const invoiceCounterDoc = z.object({
   _id: z.string(),

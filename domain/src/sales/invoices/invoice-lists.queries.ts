@@ -93,7 +93,9 @@ export async function sumOfBillsFor(
   return sums ?? { total: 0, taxable: 0 };
 }
 
-/** The value in rupees, without tax, of the operator's bills for fees less their credit notes; the days are inclusive. */
+/**
+ * The value in rupees, without tax, of the operator's bills for fees less their credit notes; the days are inclusive.
+ */
 export async function sumOfFeesBilled(core: Core, from: string, to: string): Promise<number> {
   const sumOf = async (series: 'fee-invoice' | 'fee-credit-note') => {
     const [sum] = await core.db.invoices

@@ -49,8 +49,8 @@ export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 /** The state of a document's registration with the invoice portal. */
 const einvoice = z.object({
   /**
-   * `waiting`: a try failed, and another follows. `unsigned`: registered earlier, and the portal gives only the numbers.
-   * `set-aside`: an admin has ended it.
+   * `waiting`: a try failed, and another follows. `unsigned`: registered earlier, and the portal gives only the
+   * numbers. `set-aside`: an admin has ended it.
    */
   state: z.enum(['waiting', 'registered', 'unsigned', 'refused', 'set-aside']),
   irn: z.string().optional(),
@@ -68,7 +68,10 @@ const einvoice = z.object({
 });
 export type EInvoice = z.infer<typeof einvoice>;
 
-/** An invoice or a credit note: never deleted, and nothing but its registration changes. `_id` is `<workplace or operator>:<year>:<series>:<n>`. */
+/**
+ * An invoice or a credit note: never deleted, and nothing but its registration changes. `_id` is
+ * `<workplace or operator>:<year>:<series>:<n>`.
+ */
 const invoiceDoc = invoiceDraft.extend({
   _id: z.string(),
   n: z.number(),

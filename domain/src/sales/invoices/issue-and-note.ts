@@ -9,8 +9,8 @@ import { issueInvoice } from './issue-invoice.js';
 type Note = (document: InvoiceDoc, facts: OutboxEntry[]) => Promise<BookingDoc | null>;
 
 /**
- * Issues a document for money of a booking and records it there. False if the booking must be read again: another worker
- * has noted this money meanwhile, or more money has come in since the document was issued.
+ * Issues a document for money of a booking and records it there. False if the booking must be read again: another
+ * worker has noted this money meanwhile, or more money has come in since the document was issued.
  */
 export async function issueAndNote(
   core: Core,

@@ -25,7 +25,10 @@ const legalDoc = z.object({
   panSince: z.date().optional(),
   /** Every GSTIN there has been, in order; the last one is open if there is one now. Absent on older documents. */
   registrations: z.array(z.object({ gstin: z.string(), from: z.date(), to: z.date().optional() })).optional(),
-  /** Only after the owner's account was closed: until when tax law wants the PAN, names and GSTINs (kept-legals.queries.ts). */
+  /**
+   * Only after the owner's account was closed: until when tax law wants the PAN, names and GSTINs
+   * (kept-legals.queries.ts).
+   */
   keptUntil: z.date().optional(),
   updatedAt: z.date(),
 });

@@ -25,8 +25,8 @@ export async function readLegal(core: Core, ownerId: string): Promise<LegalData 
 }
 
 /**
- * Sets the issuer of a workplace's invoices from now on, also on its grounds: payments before the GSTIN are not invoiced,
- * and existing invoices keep their seller (docs/product-rules.md, Invoices). The last four of the stored PAN keep it.
+ * Sets the issuer of a workplace's invoices from now on, also on its grounds; existing invoices keep their seller, and
+ * payments before the GSTIN get none (docs/product-rules.md, Invoices). The last four of the stored PAN keep that PAN.
  * @throws `VALIDATION` for the last four of another PAN, a kind that is not the PAN's, or a PAN that is not the GSTIN's
  */
 export async function setLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalData> {

@@ -21,8 +21,8 @@ export interface OwedCreditNote {
 }
 
 /**
- * Rupees currently paid to a booking's seller: everything taken online but the operator's fee, and what was paid at the ground once nothing is due
- * there. 0 before it was confirmed.
+ * Rupees currently paid to a booking's seller: everything taken online but the operator's fee, and what was paid at the
+ * ground once nothing is due there. 0 before it was confirmed.
  */
 export function standsPaid(booking: BookingDoc): number {
   if (!booking.confirmation) return 0;
@@ -95,8 +95,8 @@ export function owedFeeBill(booking: BookingDoc): OwedInvoice | null {
 }
 
 /**
- * The missing credit notes: for each processed refund of a capture, one of the seller's invoice and one of the operator's
- * bill, each for its part of the refund.
+ * The missing credit notes: for each processed refund of a capture, one of the seller's invoice and one of the
+ * operator's bill, each for its part of the refund.
  */
 export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
   const bills = issued.filter(({ series }) => series === 'fee-invoice');

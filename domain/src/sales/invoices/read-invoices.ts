@@ -67,8 +67,8 @@ export async function invoiceFile(
 export type Issuer = 'seller' | 'operator';
 
 /**
- * The same by either issuer, or null if there are none. `isUnregistered` if one of them is still to be registered. Loads
- * the PDF library on demand.
+ * The same by either issuer, or null if there are none. `isUnregistered` if one of them is still to be registered.
+ * Loads the PDF library on demand.
  */
 export async function printInvoices(
   core: Core,

@@ -28,8 +28,8 @@ const ROUNDS = 5;
 
 /**
  * Makes the due invoices and credit notes of a booking's seller and of the operator, each once (docs/product-rules.md,
- * Invoices), and marks payments without a GSTIN as done. Every write of money marks its booking (`invoiceDueAt`); without a mark this is a no-op.
- * Resumable.
+ * Invoices), and marks payments without a GSTIN as done. Every write of money marks its booking (`invoiceDueAt`);
+ * without a mark this is a no-op. Resumable.
  */
 export async function writeInvoicesOf(core: Core, bookingId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {

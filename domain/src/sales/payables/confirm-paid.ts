@@ -27,9 +27,9 @@ import {
 import { EXPIRED_REASON, releaseBooking } from '../operation/release-booking.js';
 
 /**
- * Confirms a booking on its captured money, or ends it for a refund if its hours or coupon are gone (docs/product-rules.md,
- * Payments). Order: fence, permanent claims, booking; the loser of the last step releases only its own. `seen` is the
- * booking as just read. Returns the booking as this call wrote it, or null.
+ * Confirms a booking on its captured money, or ends it for a refund if its hours or coupon are gone
+ * (docs/product-rules.md, Payments). Order: fence, permanent claims, booking; the loser of the last step releases only
+ * its own. `seen` is the booking as just read. Returns the booking as this call wrote it, or null.
  */
 export async function confirmPaid(
   core: Core,

@@ -13,8 +13,8 @@ import { beginOperation, endOperation, factIds } from '../operation/operation.js
 import type { Kept } from './game-places-port.js';
 
 /**
- * Uses a captured share for its place, or decides that it goes back (docs/product-rules.md, Shares). Order: fence, place,
- * booking; an operation that loses the last step gives the place back. `seen` is the booking as just read.
+ * Uses a captured share for its place, or decides that it goes back (docs/product-rules.md, Shares). Order: fence,
+ * place, booking; an operation that loses the last step gives the place back. `seen` is the booking as just read.
  */
 export async function confirmShare(
   core: Core,
@@ -92,8 +92,8 @@ async function moneyWith(
 }
 
 /**
- * Rupees of their own that the booking's player has left. Refunds by hand do not raise the fence, so they are read from the
- * order, and the order takes no more of them that do not know of shares.
+ * Rupees of their own that the booking's player has left. Refunds by hand do not raise the fence, so they are read from
+ * the order, and the order takes no more of them that do not know of shares.
  */
 async function leftToHost(core: Core, { payment }: BookingDoc): Promise<number> {
   const order = payment.orderId ? await markShared(core, payment.orderId) : null;

@@ -47,8 +47,8 @@ export function lostOf(
 }
 
 /**
- * The next refund of a capture: of an accepted one what is owed of each kind and not requested yet, at most what is left of
- * it; of an unused one all of it, for the reason `unused`; of a disputed one nothing.
+ * The next refund of a capture: of an accepted one what is owed of each kind and not requested yet, at most what is
+ * left of it; of an unused one all of it, for the reason `unused`; of a disputed one nothing.
  */
 export function nextRefund(
   { refunds: all, disputed }: Pick<PaymentDoc, 'refunds' | 'disputed'>,

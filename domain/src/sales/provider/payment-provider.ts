@@ -1,6 +1,6 @@
 /**
- * The port to the payment provider. Rupees may have two decimals: compare with `sameAmount` or `toPaise`, never with `===`.
- * Writes are idempotent by orderId or refundId.
+ * The port to the payment provider. Rupees may have two decimals: compare with `sameAmount` or `toPaise`, never with
+ * `===`. Writes are idempotent by orderId or refundId.
  * @throws `ProviderUnavailable` (outcome unknown, retry later) or `ProviderRefused` (final), from every method.
  */
 export interface PaymentProvider {
@@ -28,8 +28,8 @@ export interface PaymentProvider {
   /** A dispute of a payment as it is now; null if the provider does not know it. */
   getDispute(disputeId: string): Promise<ProviderDispute | null>;
   /**
-   * Verifies the signature over the raw bytes and reads only which order or dispute to query. Accepts old and repeated calls;
-   * returns unknown types unchanged.
+   * Verifies the signature over the raw bytes and reads only which order or dispute to query. Accepts old and repeated
+   * calls; returns unknown types unchanged.
    * @throws ProviderSignatureError if none of our secrets made the signature
    */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): ProviderWebhook;

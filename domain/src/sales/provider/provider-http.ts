@@ -63,7 +63,9 @@ const DEFAULT_RATE_LIMIT_MS = 1_000;
 const READ_RETRY_MS = 150;
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Makes single calls: headers, time-out, circuit, rate limit, and every answer sorted into value or one of two errors. */
+/**
+ * Makes single calls: headers, time-out, circuit, rate limit, and every answer sorted into value or one of two errors.
+ */
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { nowMs = Date.now, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const baseUrl = withoutTrailing(options.baseUrl, '/');
@@ -78,7 +80,8 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
     breaker.admit();
     let answer: Dispatcher.ResponseData;
     let text: string;
-    // `AbortSignal.timeout` would keep its timer and the call in memory after the answer, and create an error each time.
+    // `AbortSignal.timeout` would keep its timer and the call in memory after the answer, and create an error each
+    // time.
     const late = new AbortController();
     const timer = setTimeout(
       () => late.abort(new DOMException('no answer in time', 'TimeoutError')),

@@ -9,8 +9,8 @@ import { calendarMethod } from './calendar-method.js';
 import { printedBooking } from './printed-booking.js';
 
 /*
- * Receipts and calendar files need a PDF writer, fonts and a calendar library, several MB in every process, so these are
- * loaded on demand.
+ * Receipts and calendar files need a PDF writer, fonts and a calendar library, several MB in every process, so these
+ * are loaded on demand.
  */
 
 /** Increase it when the layout of receipts changes, so that new files are made. */

@@ -6,8 +6,8 @@ import { bookingNotFound, findBooking } from '../booking-reads/find-booking.js';
 import type { BookingDoc } from '../booking-record/booking.schema.js';
 
 /**
- * The booking for its receipt, calendar file or receipt mail, as it is stored: for its player, the ground's owner and admins. Throws
- * `NOT_FOUND`; for anyone else `FORBIDDEN` with the message the page knows.
+ * The booking for its receipt, calendar file or receipt mail, as it is stored: for its player, the ground's owner and
+ * admins. Throws `NOT_FOUND`; for anyone else `FORBIDDEN` with the message the page knows.
  */
 export async function receiptBooking(
   core: Core,

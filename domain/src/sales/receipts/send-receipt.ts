@@ -29,7 +29,10 @@ export const receiptMailId = (bookingId: string): Types.ObjectId => stableId(`re
 export const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
   booking.status === 'confirmed' || booking.status === 'completed';
 
-/** The address of the booking's account; of the caller's if the booking is shown to them. `isOwn`: the caller mails themselves. */
+/**
+ * The address of the booking's account; of the caller's if the booking is shown to them. `isOwn`: the caller mails
+ * themselves.
+ */
 async function addressOf(
   core: Core,
   booking: BookingDoc,

@@ -15,7 +15,10 @@ const AT_ONCE = 4;
 /** `gone`: it has no hours any more, or never had. `played`: it has begun, so it stays. */
 type Freed = 'gone' | 'played';
 
-/** Cancels the booking of a date that is not wanted any more, if there is one. Throws `UNAVAILABLE` while it is being changed. */
+/**
+ * Cancels the booking of a date that is not wanted any more, if there is one. Throws `UNAVAILABLE` while it is being
+ * changed.
+ */
 export async function freeBooking(
   core: Core,
   bookingId: Types.ObjectId,

@@ -21,9 +21,9 @@ import { hideFeedback, writeFeedback } from '../booking-record/booking-changes.q
 import { factIds } from '../operation/operation.js';
 
 /**
- * Writes the one review of a completed booking: on the ground's page and in `booking.feedback`, whichever way it came
- * (docs/product-rules.md, Accounts). The ground's rating follows at once.
- * @throws STATE_CONFLICT before completion, after a no-show or at the player's own workplace; DUPLICATE the second time.
+ * Writes the one review of a completed booking: on the ground's page and in `booking.feedback` (docs/product-rules.md,
+ * Accounts). The ground's rating follows at once.
+ * @throws `STATE_CONFLICT` before completion, after a no-show or at the player's own workplace; `DUPLICATE` later
  */
 export async function addReview(
   core: Core,

@@ -104,7 +104,10 @@ export async function requestCovered(
   return recorded;
 }
 
-/** Records a refund as an intent. Null if another refund of this order was recorded meanwhile, or as `unlessShared` says. */
+/**
+ * Records a refund as an intent. Null if another refund of this order was recorded meanwhile, or as `unlessShared`
+ * says.
+ */
 export async function requestRefund(
   core: Core,
   booking: BookingDoc,
@@ -119,7 +122,9 @@ export async function requestRefund(
   return refund;
 }
 
-/** Copies refunds that the booking lacked when it was read, for example one of another process. True if it lacked any. */
+/**
+ * Copies refunds that the booking lacked when it was read, for example one of another process. True if it lacked any.
+ */
 export async function copyMissing(
   core: Core,
   { payment: { refunds } }: BookingDoc,

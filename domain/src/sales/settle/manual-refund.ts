@@ -18,9 +18,9 @@ import { reviewFailed } from './refunds.js';
 type RefundRow = Booking['payment']['refunds'][number];
 
 /**
- * Refunds by hand, as owner or admin: `amount` rupees or all that is left of the booking's payment. Once for one `requestKey`.
- * @throws `STATE_CONFLICT` if nothing is paid, less is left, or the workplace's balance does not cover it (docs/product-rules.md,
- * Refunds); `UNAVAILABLE` while the provider does not say what became of a failed refund, or a settlement is being made
+ * Refunds by hand: `amount` rupees or all that is left of the booking's payment, once for one `requestKey`.
+ * @throws `STATE_CONFLICT` if nothing is paid, less is left, or the balance does not cover it (docs/product-rules.md,
+ * Refunds); `UNAVAILABLE` while the outcome of a failed refund is unknown, or a settlement is being made
  */
 export async function refundByHand(
   core: Core,

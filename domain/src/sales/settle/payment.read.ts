@@ -99,7 +99,10 @@ export async function readPayment(
   return presentPayment(payment);
 }
 
-/** The receipt of one order, for its payer. Throws `NOT_FOUND` for any other caller; `STATE_CONFLICT` while there is none. */
+/**
+ * The receipt of one order, for its payer. Throws `NOT_FOUND` for any other caller; `STATE_CONFLICT` while there is
+ * none.
+ */
 export async function readReceipt(core: Core, id: string, callerId: string): Promise<Receipt> {
   const payment = await findPayment(core, new Types.ObjectId(id));
   // With a GSTIN it is the tax invoice, with its credit notes.

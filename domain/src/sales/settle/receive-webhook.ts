@@ -18,8 +18,8 @@ const KNOWN_TYPES =
 const CHECK_AFTER_MS = 5_000;
 
 /**
- * Handles a signed provider webhook: it only triggers a query to the provider, because its body proves nothing. Notes the
- * remaining work on the order before returning, so a crash after the 200 loses nothing.
+ * Handles a signed provider webhook: it only triggers a query to the provider, because its body proves nothing. Notes
+ * the remaining work on the order before returning, so a crash after the 200 loses nothing.
  * @throws `UNAUTHENTICATED` for a bad signature; fails without the database, so that the provider calls again.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {

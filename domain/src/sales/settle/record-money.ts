@@ -24,7 +24,8 @@ import { nextCheckAt } from './check-schedule.js';
 const RESUME_AFTER_MS = 5_000;
 
 /**
- * Asks the provider about an order, and records its captures and its end. Returns the order, with all attempts to pay it.
+ * Asks the provider about an order, and records its captures and its end. Returns the order, with all attempts to pay
+ * it.
  * @throws `UNAVAILABLE` while the provider is down
  */
 export async function recordMoney(

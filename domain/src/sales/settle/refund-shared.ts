@@ -20,8 +20,8 @@ type RefundRow = Booking['payment']['refunds'][number];
 /**
  * Refunds by hand a booking with shares: owed to all who have paid, in proportion to what is still theirs. Once for one
  * `requestKey`. Returns one of the refunds.
- * @throws `STATE_CONFLICT` if less is left, or the workplace's balance does not cover it; `UNAVAILABLE` while an operation is
- * under way
+ * @throws `STATE_CONFLICT` if less is left, or the workplace's balance does not cover it; `UNAVAILABLE` while an
+ * operation is under way
  */
 export async function refundSharedByHand(
   core: Core,

@@ -14,9 +14,9 @@ import { type StuckMoney, stuckMoneyOf } from './stuck-refunds.js';
 const ATTEMPTS = 5;
 
 /**
- * Refunds again all that failed to go back of a refund's payment, as a new refund. Idempotent per failed refund; `isNew`
- * says whether this call recorded it.
- * @throws `NOT_FOUND`; `STATE_CONFLICT` if no money is stuck or a bank disputes it; `UNAVAILABLE` while an outcome is unknown
+ * Refunds again all that failed to go back of a payment, as a new refund. Idempotent per failed refund; `isNew` says
+ * whether this call recorded it.
+ * @throws `NOT_FOUND`; `STATE_CONFLICT` if no money is stuck or a bank disputes it; `UNAVAILABLE` while unclear
  */
 export async function retryRefund(
   core: Core,

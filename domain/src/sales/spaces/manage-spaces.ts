@@ -62,7 +62,10 @@ export async function putSpace(core: Core, ownerId: string, wanted: WantedSpace)
   return present(space);
 }
 
-/** Unlinks the grounds of a space. Throws `NOT_FOUND`, and `STATE_CONFLICT` with `bookings` while games are ahead on them. */
+/**
+ * Unlinks the grounds of a space. Throws `NOT_FOUND`, and `STATE_CONFLICT` with `bookings` while games are ahead on
+ * them.
+ */
 export async function removeSpace(core: Core, ownerId: string, id: string): Promise<void> {
   const book = await readSpaceBook(core, new Types.ObjectId(ownerId));
   const before = findIn(book, id);

@@ -43,7 +43,10 @@ export async function toMoves(
   });
 }
 
-/** The grounds that shared turf with another and do so no more: hours of theirs that were sold once could be sold beside. */
+/**
+ * The grounds that shared turf with another and do so no more: hours of theirs that were sold once could be sold
+ * beside.
+ */
 export function parted(before: SharedSpace | undefined, after: SharedSpace | undefined): Types.ObjectId[] {
   const [old, next] = [partsIn(before), partsIn(after)];
   const share = (parts: Parts, a: string, b: string): boolean =>

@@ -58,7 +58,7 @@ export async function findVendor(
   return await core.db.vendors.findOne({ _id: idOf(provider, ownerId) }, MAJORITY);
 }
 
-/** Has the sweep introduce an owner to a provider, or ask about a known vendor at once. */
+/** Makes an owner's vendor due at once: the sweep creates a new one at the provider and asks about a known one. */
 export async function noteVendor(core: Core, provider: ProviderName, ownerId: Types.ObjectId): Promise<void> {
   const now = core.clock.now();
   const _id = idOf(provider, ownerId);
@@ -68,7 +68,7 @@ export async function noteVendor(core: Core, provider: ProviderName, ownerId: Ty
   if (!isNew) await core.db.vendors.updateOne({ _id }, { $set: { dueAt: now } });
 }
 
-/** Has the sweep ask about a vendor by the provider's own id of it. Does nothing for an unknown one. */
+/** Makes a vendor due at once, by its id at the provider. Does nothing for an unknown one. */
 export async function wakeVendor(core: Core, provider: ProviderName, vendorId: string): Promise<void> {
   await core.db.vendors.updateOne({ provider, vendorId }, { $set: { dueAt: core.clock.now() } });
 }

@@ -1,8 +1,8 @@
 import type { MatchEvent } from '@crease/shared/cricket/events';
 
 /*
- * Counts a tournament again from its draw and the events of its matches, without the product's engine, table and bracket:
- * rules without edits, super overs, zones and prices for wickets. Ties go to the side that came higher.
+ * Counts a tournament again from its draw and the events of its matches, without the product's engine, table and
+ * bracket: rules without edits, super overs, zones and prices for wickets. Ties go to the side that came higher.
  */
 
 type Source =

@@ -4,7 +4,9 @@ import { Refused } from '../../api.js';
 /** A process that was killed is back long before. */
 const BACK_WITHIN_MS = 90_000;
 
-/** Repeats a request until it is answered, whatever is killed in between. @throws a refusal, unless a lost one was done */
+/**
+ * Repeats a request until it is answered, whatever is killed in between. @throws a refusal, unless a lost one was done
+ */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   const { value } = await until('an answer', () => attempt(ask), BACK_WITHIN_MS);
   return value;

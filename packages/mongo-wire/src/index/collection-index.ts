@@ -85,7 +85,9 @@ export class CollectionIndex {
     return this.roots.every((root) => ownField(before, root) === ownField(after, root));
   }
 
-  /** The keys that an update removes and adds. Encodes the keys of the changed array elements alone if these suffice. */
+  /**
+   * The keys that an update removes and adds. Encodes the keys of the changed array elements alone if these suffice.
+   */
   keyChange(before: Doc, after: Doc): KeyChange {
     const parts = this.changedParts(before, after);
     if (parts) {

@@ -158,7 +158,10 @@ function refuseConflicts(steps: readonly Step[]): void {
     refuseConflict(seen, path, (at) => `Updating the path '${path}' would create a conflict at '${at}'`);
 }
 
-/** Adds a path to those that one update changes. @throws `ConflictingUpdateOperators` if one of them is or contains the other. */
+/**
+ * Adds a path to those that one update changes. @throws `ConflictingUpdateOperators` if one of them is or contains the
+ * other.
+ */
 function refuseConflict(seen: string[], path: string, message: (at: string) => string): void {
   const clash = seen.find(
     (other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`),

@@ -17,8 +17,8 @@ export function battersLeft(fold: Fold, innings: Innings): readonly PlayerId[] {
 }
 
 /**
- * Batters who retired and may resume when another one goes (MCC 25.4). Those who retired because of `retireAt` come back
- * only if the rules say so, after all others have batted.
+ * Batters who retired and may resume when another one goes (MCC 25.4). Those who retired because of `retireAt` come
+ * back only if the rules say so, after all others have batted.
  */
 export function retiredBatters(fold: Fold, innings: Innings): readonly PlayerId[] {
   const retired = innings.batting.filter((line) => line.retired && line.retired !== 'out');

@@ -3,8 +3,8 @@ import type { MatchRules } from '../rules.js';
 import { runsRun } from './runs.js';
 
 /**
- * A ball over the boundary scores 4, or 6 off the bat on the full (MCC 19.7). Overthrows to the boundary add to what was
- * run (MCC 19.8), so a boundary four may be part of more runs.
+ * A ball over the boundary scores 4, or 6 off the bat on the full (MCC 19.7). Overthrows to the boundary add to what
+ * was run (MCC 19.8), so a boundary four may be part of more runs.
  */
 export function boundaryFits(rules: MatchRules, ball: Ball): boolean {
   if (ball.boundary === undefined) return true;

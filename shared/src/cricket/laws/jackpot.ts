@@ -4,7 +4,9 @@ import type { MatchRules } from '../rules.js';
 import { isLastBall } from './over.js';
 import { isPowerOver } from './power-over.js';
 
-/** Box variant: the last legal ball of all overs counts double. A wide or no-ball there does not; the next ball does. */
+/**
+ * Box variant: the last legal ball of all overs counts double. A wide or no-ball there does not; the next ball does.
+ */
 function isJackpot(rules: MatchRules, innings: Innings, { wide, noBall }: Ball): boolean {
   if (!rules.jackpotBall || innings.superOver > 0) return false;
   return wide === undefined && noBall === undefined && isLastBall(rules, innings);

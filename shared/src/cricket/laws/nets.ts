@@ -1,7 +1,9 @@
 import type { Ball, OutKind } from '../events.js';
 import type { MatchRules } from '../rules.js';
 
-/** Box variant: a ball that touches the roof, or leaves over the net, may be dead. It counts in the over, without runs. */
+/**
+ * Box variant: a ball that touches the roof, or leaves over the net, may be dead. It counts in the over, without runs.
+ */
 export function isDead(rules: MatchRules, { roof, overNet }: Ball): boolean {
   return (roof === true && rules.roof === 'dead') || (overNet === true && rules.overTheNet === 'dead');
 }
@@ -16,7 +18,9 @@ export function netDismissal(rules: MatchRules, { roof, overNet }: Ball): OutKin
 export const isNetSix = (rules: MatchRules, { overNet }: Ball): boolean =>
   overNet === true && rules.overTheNet === 'six';
 
-/** A ball reaches the roof or the net off the bat, not both, and what is dead or out by rule is not out in another way. */
+/**
+ * A ball reaches the roof or the net off the bat, not both, and what is dead or out by rule is not out in another way.
+ */
 export function netsFit(rules: MatchRules, ball: Ball): boolean {
   const { roof, overNet, bye, legBye, out, zone } = ball;
   if (!roof && !overNet) return true;

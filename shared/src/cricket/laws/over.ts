@@ -5,8 +5,8 @@ import type { MatchRules } from '../rules.js';
 export const isLastOver = ({ over, overs }: Innings): boolean => over === overs - 1;
 
 /**
- * A wide or a no-ball does not count as one of the over and is bowled again (MCC 17.3, 21.17, 22.8). Box rules may count
- * it instead, except in the last over (`lastOverAgain`).
+ * A wide or a no-ball does not count as one of the over and is bowled again (MCC 17.3, 21.17, 22.8). Box rules may
+ * count it instead, except in the last over (`lastOverAgain`).
  */
 export function countsInOver(rules: MatchRules, innings: Innings, ball: Ball): boolean {
   if (ball.wide === undefined && ball.noBall === undefined) return true;

@@ -2,7 +2,9 @@ import type { Innings } from '../fold/innings.js';
 import type { MatchRules } from '../rules.js';
 import { isLastOver } from './over.js';
 
-/** Box variant: the runs of one over are multiplied: the last one, one by number, or one that the batting side chooses. */
+/**
+ * Box variant: the runs of one over are multiplied: the last one, one by number, or one that the batting side chooses.
+ */
 export function isPowerOver({ powerOver }: MatchRules, innings: Innings): boolean {
   if (!powerOver || innings.superOver > 0) return false;
   if (powerOver.over === 'last') return isLastOver(innings);

@@ -5,8 +5,8 @@ import type { Range } from '../next-ball.js';
 export const MOST_OVERS = 50;
 
 /**
- * Overs that a match may be changed to when time is lost (MCC 11 to 13; the target comes from outside, such as DLS): not
- * fewer than have begun. Undefined in pairs, whose overs are shared out, and in a super over.
+ * Overs that a match may be changed to when time is lost (MCC 11 to 13; the target comes from outside, such as DLS):
+ * not fewer than have begun. Undefined in pairs, whose overs are shared out, and in a super over.
  */
 export function revisionNow(fold: Fold): { overs: Range; target: boolean } | undefined {
   if (fold.rules.pairs || fold.superOver > 0) return undefined;

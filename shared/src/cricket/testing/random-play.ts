@@ -4,7 +4,9 @@ import type { MatchRules } from '../rules.js';
 import type { PlayerId } from '../setup.js';
 import type { Random } from './random.js';
 
-/** One of the events that are offered, mostly a ball; undefined when none is left. Ends a match early only if `mayStop`. */
+/**
+ * One of the events that are offered, mostly a ball; undefined when none is left. Ends a match early only if `mayStop`.
+ */
 export function offeredBody(
   rules: MatchRules,
   next: NextBall,

@@ -8,8 +8,8 @@ export type ScheduleProblem =
   /** No ground is free for as many hours in a row as a match takes. */
   | { kind: 'no-room'; hours: number; longest: number }
   /**
-   * The matches need more hours than the windows have for matches of this length. `until`: they must have ended by then,
-   * for the matches that follow them.
+   * The matches need more hours than the windows have for matches of this length. `until`: they must have ended by
+   * then, for the matches that follow them.
    */
   | { kind: 'hours'; matches: number[]; needed: number; available: number; until?: DayHour }
   /** The matches of a team, or of all teams of a group, do not fit with their rest between them. */

@@ -12,9 +12,9 @@ interface Search {
   budget: Budget;
   /** Each hour and ground on which a match can start, in order. */
   positions: readonly { hour: number; ground: number }[];
-  /** For each position, how many matches fit from there on at most. */
+  /** For each position, the maximum number of matches that fit from there on. */
   capacity: readonly number[];
-  /** By `tail` of a match: for each hour, how many such matches of one team fit from there on at most. */
+  /** By `tail` of a match: for each hour, the maximum number of such matches of one team from there on. */
   spaced: ReadonlyMap<number, readonly number[]>;
   /** States from which no schedule was found. */
   failed: Set<string>;

@@ -3,8 +3,8 @@ import { fieldErrorsOf } from '../../components/use-field-errors.js';
 import { hasCode } from '../../lib/api/api-error.js';
 
 /**
- * The choice to use a phone number that another account has not confirmed. It is offered after the server has refused the number
- * as taken, and is withdrawn when another number is typed.
+ * The choice to use a phone number that another account has not confirmed. It is offered after the server has refused
+ * the number as taken, and is withdrawn when another number is typed.
  */
 export function usePhoneClaim(phone: string) {
   const [refused, setRefused] = useState<{ phone: string; isMine: boolean }>();

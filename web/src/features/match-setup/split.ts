@@ -15,8 +15,8 @@ export function splitByLot(players: readonly DraftPlayer[], below: (n: number) =
 }
 
 /**
- * Splits players into two sides of even strength: from the strongest on, each joins the weaker side while it has room. A
- * player of unknown strength counts as the average; with no figures at all the list is dealt out in turn.
+ * Splits players into two sides of even strength: from the strongest on, each joins the weaker side while it has room.
+ * A player of unknown strength counts as the average; with no figures at all the list is dealt out in turn.
  */
 export function splitByStrength(
   players: readonly DraftPlayer[],

@@ -28,7 +28,9 @@ export function withGstin(
   return { ...form, gstin, stateCode: form.stateCode || (code in states ? code : '') };
 }
 
-/** The request body, or the errors by field. `storedPan` is the last four of the PAN on file: an empty field keeps it. */
+/**
+ * The request body, or the errors by field. `storedPan` is the last four of the PAN on file: an empty field keeps it.
+ */
 export function judgeLegal(
   form: LegalForm,
   storedPan?: string,

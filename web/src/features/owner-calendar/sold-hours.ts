@@ -17,8 +17,8 @@ export interface SoldHours {
 export type EntriesOf = (groundId: string, date: string) => readonly CalendarEntry[];
 
 /**
- * How much of a day of play is sold on some grounds, not counting hours the owner keeps closed or for a tournament. Grounds that share turf
- * count as one: a booking of the whole turf takes each of its parts and counts once.
+ * How much of a day of play is sold on some grounds, not counting hours the owner keeps closed or for a tournament.
+ * Grounds that share turf count as one: a booking of the whole turf takes each of its parts and counts once.
  */
 export function soldHours(grounds: readonly OnTurf[], date: string, entriesOf: EntriesOf): SoldHours {
   const turfs = new Map<string, OnTurf[]>();

@@ -14,8 +14,8 @@ import { paymentTexts } from './texts.js';
 export type HeldStage = 'ready' | 'opening' | 'checking' | 'gone';
 
 /**
- * The payment of a held place while its sheet is open. `mine` is the reader's place as the live page shows it: it may be
- * paid in another tab.
+ * The payment of a held place while its sheet is open. `mine` is the reader's place as the live page shows it: it may
+ * be paid in another tab.
  */
 export function useHeldPayment(
   { payable, texts: t }: HeldKind,

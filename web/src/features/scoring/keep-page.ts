@@ -3,8 +3,8 @@ const CACHE = 'scorer-1';
 const PAGE = '/score.html';
 
 /**
- * Keeps the scorer's page and all its files in this browser, so that a reload without a network brings it back. Files of
- * an earlier build are removed. @throws if the network or the browser does not let it
+ * Keeps the scorer's page and all its files in this browser, so that a reload without a network brings it back. Files
+ * of an earlier build are removed. @throws if the network or the browser does not let it
  */
 export async function keepPage(): Promise<void> {
   if (!import.meta.env.PROD || !('caches' in window)) return;

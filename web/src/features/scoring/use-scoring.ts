@@ -22,8 +22,8 @@ export type Scoring =
 const WAIT_FOR_LOCK_MS = 1_500;
 
 /**
- * Runs `work` in one tab of this browser at a time. Where another tab runs it, `onWait` is called, and `work` begins when
- * that tab is closed.
+ * Runs `work` in one tab of this browser at a time. Where another tab runs it, `onWait` is called, and `work` begins
+ * when that tab is closed.
  */
 async function inOneTab(
   matchId: string,

@@ -7,7 +7,10 @@ export interface Wish {
   timeSlot?: string | undefined;
 }
 
-/** The request in an address, `?date=2026-11-25&slot=19:00-21:00`: a day, or hours of it; `outside` is its day if it is outside the bookable range. */
+/**
+ * The request in an address, `?date=2026-11-25&slot=19:00-21:00`: a day, or hours of it; `outside` is its day if it is
+ * outside the bookable range.
+ */
 export function readSlotAddress(
   search: string,
   today: string,

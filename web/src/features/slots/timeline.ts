@@ -24,9 +24,9 @@ export interface Selection {
 }
 
 /**
- * Returns the hours of a day at `now`. Past hours, expired holds and rates that depend on the lead time follow the clock,
- * without a message from the server. `next` is the following date, absent if bookings do not reach it. The player's hold that
- * ends at `leaving` is being released, so its hours are already free.
+ * Returns the hours of a day at `now`. Past hours, expired holds and rates that depend on the lead time follow the
+ * clock, without a message from the server. `next` is the following date, absent if bookings do not reach it. The
+ * player's hold that ends at `leaving` is being released, so its hours are already free.
  */
 export function timelineOf(
   date: string,

@@ -6,7 +6,9 @@ import type { TournamentFrame } from '../../lib/live/state-watches.js';
 import { useTournament } from './api/use-tournament.js';
 import { tournamentKeys } from './tournament-keys.js';
 
-/** A tournament with its parts, live. Organisers see more than what is pushed, so theirs is read again at each change. */
+/**
+ * A tournament with its parts, live. Organisers see more than what is pushed, so theirs is read again at each change.
+ */
 export function useLiveTournament(id: string) {
   const client = useQueryClient();
   const tournament = useTournament(id);

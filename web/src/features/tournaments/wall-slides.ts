@@ -19,8 +19,8 @@ export type WallSlide =
   | { kind: 'waiting'; key: string };
 
 /**
- * What the wall shows in turn: the champion, each match that is played now, what comes next, the latest results, and the
- * tables. Never empty.
+ * What the wall shows in turn: the champion, each match that is played now, what comes next, the latest results, and
+ * the tables. Never empty.
  */
 export function slidesOf(
   { champion }: Pick<Tournament, 'champion'>,

@@ -1,6 +1,9 @@
 import type { Light } from './light.js';
 
-/** The part of JSON Schema that light schemas use. An object without `additional` drops properties that it does not name. */
+/**
+ * The part of JSON Schema that light schemas use. An object without `additional` drops properties that it does not
+ * name.
+ */
 export interface Shape {
   type?: string;
   const?: unknown;

@@ -20,7 +20,9 @@ function useLostSince(): number | undefined {
   return useAtomValue(lostSinceAtom, { store });
 }
 
-/** While live updates are lost: when what was read at `readAt` was last known to be the newest, in ms since the epoch. */
+/**
+ * While live updates are lost: when what was read at `readAt` was last known to be the newest, in ms since the epoch.
+ */
 export function useBehindSince(readAt: number): number | undefined {
   const isLost = useLiveStatus() === 'lost';
   const lostSince = useLostSince();

@@ -14,7 +14,9 @@ export type StateListener<F> = (frame: F) => void;
 type Answer = (error: Error | null, ack: { success: true } | Refusal) => void;
 type Emit = (name: string, payload: object, answer?: Answer) => void;
 
-/** Everything of one kind that is watched. Each listener gets it at the start, after each reconnect and at each change. */
+/**
+ * Everything of one kind that is watched. Each listener gets it at the start, after each reconnect and at each change.
+ */
 export function createStateWatches<K extends Kind>(
   socket: LiveSocket,
   kind: K,

@@ -13,8 +13,8 @@ export type DeskDay = z.infer<typeof today.response>;
 const POLL_MS = 5000;
 
 /**
- * The entries of each ground of the workplace on a date and its night (the date after), live. The date's own calendar is
- * watched; a change at night refetches both. Booking events are handled in the panel's frame (`useLiveOwner`).
+ * The entries of each ground of the workplace on a date and its night (the date after), live. The date's own calendar
+ * is watched; a change at night refetches both. Booking events are handled in the panel's frame (`useLiveOwner`).
  */
 export function useDeskDay(workplace: string, date: string, groundIds: readonly string[]) {
   const poll = usePollWhileLost(POLL_MS);

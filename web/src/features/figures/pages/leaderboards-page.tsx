@@ -14,7 +14,9 @@ import { leaderboardFilters } from '../leaderboard-filters.js';
 import { seasonYearIn } from '../seasons.js';
 import { leaderboardTexts as t } from '../texts.js';
 
-/** `/leaderboards?by=&scope=&id=&season=&page=`: who has the most runs, wickets and the rest, and where the reader is. */
+/**
+ * `/leaderboards?by=&scope=&id=&season=&page=`: who has the most runs, wickets and the rest, and where the reader is.
+ */
 export function LeaderboardsPage() {
   const { filters: asked, page, set } = useAddressFilters(leaderboardFilters);
   const { by, scope, id } = asked;

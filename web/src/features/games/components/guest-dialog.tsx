@@ -41,8 +41,8 @@ interface Props {
 }
 
 /**
- * Joins without an account: a name and a phone number that a code proves or, beside the number, a mail address. Then the account
- * is there; its player signs in by a code, or sets a password once it has an address.
+ * Joins without an account: a name and a phone number that a code proves or, beside the number, a mail address. Then
+ * the account is there; its player signs in by a code, or sets a password once it has an address.
  */
 export function GuestDialog({ onClose, onLogin }: Props) {
   const [password] = useState(() => `${newIdempotencyKey()}-Aa1`);

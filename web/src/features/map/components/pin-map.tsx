@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Pins on a map. Tiles load only if the operator configured them; otherwise pins are on a plain grid. Loaded lazily with
- * Leaflet.
+ * Pins on a map. Tiles load only if the operator configured them; otherwise pins are on a plain grid. Loaded lazily
+ * with Leaflet.
  */
 export default function PinMap({ label, pins, bare = false, onChoose, children }: Props) {
   const tiles = useSite(true).data?.map;

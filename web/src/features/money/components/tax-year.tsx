@@ -23,7 +23,10 @@ interface Props {
   onYear: (year: string) => void;
 }
 
-/** A financial year by month: what was settled and what was withheld, with the certificates, and the bills for commission. */
+/**
+ * A financial year by month: what was settled and what was withheld, with the certificates, and the bills for
+ * commission.
+ */
 export function TaxYear({ ownerId, year, onYear }: Props) {
   const years = yearsBefore(useToday());
   const shown = year ?? years[0]?.value ?? '';

@@ -34,7 +34,7 @@ export function useParentRequest(token: string) {
 
 export type ProvenPart = 'mail' | 'phone';
 
-/** Has a code sent to the parent. */
+/** Sends a code to the parent. */
 export function useSendParentCode(token: string) {
   return useMutation({ mutationFn: (to: ProvenPart) => call(sendParentCode, { body: { token, to } }) });
 }

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Calls `act` with each key that is pressed outside fields and dialogs. `act` returns false for a key it does not use. */
+/**
+ * Calls `act` with each key that is pressed outside fields and dialogs. `act` returns false for a key it does not use.
+ */
 export function useKeys(isOn: boolean, act: (key: string) => boolean): void {
   const current = useRef(act);
   // Layout effects: a key that follows the paint at once is not lost.

@@ -253,7 +253,9 @@ function hasSameEvents(one: ScoringLog, other: ScoringLog): boolean {
   return before.length === after.length && before.every(({ id }, i) => id === after[i]?.id);
 }
 
-/** The match as this device has it. Waiting events that do not fit any more, since the sides have changed, hold it up. */
+/**
+ * The match as this device has it. Waiting events that do not fit any more, since the sides have changed, hold it up.
+ */
 function foldOf(match: Match, log: ScoringLog): { log: ScoringLog; state: MatchState } {
   const theirs = log.stop?.kind === 'two-series' ? log.stop.theirs : [];
   const base = replay(setupOf(match, [...logs.allEvents(log), ...theirs]), log.known);

@@ -12,7 +12,9 @@ interface Props {
   onMinor: (isMinor: boolean) => void;
 }
 
-/** The date of birth; without one the switch with which a user says that they are under 18, and the button that adds it. */
+/**
+ * The date of birth; without one the switch with which a user says that they are under 18, and the button that adds it.
+ */
 export function AgeSettings({ user, isMinor, onMinor }: Props) {
   const { birthDate, hasBirthDate } = user;
   const [isAdding, setIsAdding] = useState(false);

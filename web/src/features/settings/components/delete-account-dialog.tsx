@@ -17,7 +17,10 @@ import { settingsTexts as t } from '../texts.js';
 
 type Proof = { password: string } | { otp: string };
 
-/** Deletes an account, confirmed by its password or a code to its address or, without one, its phone (docs/product-rules.md, Accounts). */
+/**
+ * Deletes an account, confirmed by its password or a code to its address or, without one, its phone
+ * (docs/product-rules.md, Accounts).
+ */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const live = useBookingSummary().data?.active ?? 0;
   const { by, setBy, formRef, field, sendCode, codeSent, toCode, remove, submit } = useAccountDeletion(user);

@@ -10,7 +10,9 @@ interface Props {
   onChange: (change: { [K in keyof TournamentFilters]?: string | undefined }) => void;
 }
 
-/** Status, dates, entry fee, format, whether places are left and prizes are named, and those that the player follows. */
+/**
+ * Status, dates, entry fee, format, whether places are left and prizes are named, and those that the player follows.
+ */
 export function TournamentsFilter({ asked, onChange }: Props) {
   const isSignedIn = useUser() !== undefined;
   return (

@@ -20,7 +20,10 @@ import '../components/tournaments.css';
 
 const PAGE_SIZE = 12;
 
-/** `/tournaments?status=&days=&fee=&format=&room=&prizes=&followed=&page=`: tournaments of the chosen city, or those followed. */
+/**
+ * `/tournaments?status=&days=&fee=&format=&room=&prizes=&followed=&page=`: tournaments of the chosen city, or those
+ * followed.
+ */
 export function TournamentsPage() {
   const city = useAtomValue(cityAtom);
   const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);

@@ -6,7 +6,10 @@ import { spellAge } from './age.js';
 /** Ages above which an admin should act, as in the alerts (docs/operations.md). */
 export const LATE_SECONDS = { outbox: 60, group: 60, queue: 300, refunds: 3_600 } as const;
 
-/** Work that waits for an admin besides health: failed refunds, payouts and e-invoices, open transfers and reversals, switches that are off. */
+/**
+ * Work that waits for an admin besides health: failed refunds, payouts and e-invoices, open transfers and reversals,
+ * switches that are off.
+ */
 export interface Waiting {
   refunds: number;
   payouts: number;

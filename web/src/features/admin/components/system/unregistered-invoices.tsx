@@ -11,7 +11,10 @@ import { type Asking, ReasonDialog } from './reason-dialog.js';
 
 const isOverdue = (nextAt?: string): boolean => nextAt !== undefined && Date.parse(nextAt) < serverNow();
 
-/** Documents that the invoice portal has not registered or signed, with what an admin can do. Nothing where e-invoices are off. */
+/**
+ * Documents that the invoice portal has not registered or signed, with what an admin can do. Nothing where e-invoices
+ * are off.
+ */
 export function UnregisteredInvoices() {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Asking>();
