@@ -3,9 +3,9 @@ import { markdownTableOf, scoreOf } from './table.js';
 
 const HEAD = `# How fast it is
 
-Written by \`npm run bench -- report\` from \`performance.json\`, which holds every figure; nobody edits it by hand. How to
-read a figure and what each is against says [the bench](../bench/README.md). Each is the median of blocks; behind it stand the least and
-the most of them. A ratio is to what was measured beside it in the same run, so it says more of our code and less of the machine.`;
+\`npm run bench -- report\` writes this page from \`performance.json\`, which holds every figure; do not edit it by hand. [The
+bench](../bench/README.md) explains how to read a figure and what it is compared with. Each figure is the median of its blocks, followed by the
+least and the greatest. A ratio compares it with a baseline of the same run, so it depends on our code more than on the machine.`;
 
 const machineOf = ({ cpus, model, memoryGb, os, node }: Host): string =>
   `${cpus} × ${model}, ${memoryGb} GB, ${os}, Node ${node.replace(/^v/, '')}`;

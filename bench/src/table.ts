@@ -13,7 +13,7 @@ const within = (spread: Spread | undefined): string =>
 const withUnit = (unit: string): string => (unit === '' || unit.startsWith('/') ? unit : ` ${unit}`);
 
 const wanted = (target: Target): string =>
-  'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
+  'atLeast' in target ? `at least ${rounded(target.atLeast)}` : `at most ${rounded(target.atMost)}`;
 
 /** One figure as cells of `COLUMNS`. A median is followed by the least and the greatest of its blocks. */
 export function cellsOf(result: Result): string[] {
