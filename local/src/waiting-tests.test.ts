@@ -45,3 +45,7 @@ it('asserts no elapsed time', () => {
   expect(linesOf(/expect\(.*(?:Date|performance)\.now\(\) - .*\.toBeLessThan/)).toEqual([]);
   expect(linesOf(/expect\(Math\.abs\(.*now\(\)\)\)\.toBeLessThan/)).toEqual([]);
 });
+
+it('takes browsers off the network only through `setOffline`, which knows what they then report', () => {
+  expect(linesOf(/\.setOffline\(/, ({ input }) => !input.includes('phone.setOffline('))).toEqual([]);
+});

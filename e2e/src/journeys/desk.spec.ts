@@ -2,7 +2,7 @@ import { getBooking } from '@crease/shared/contracts/bookings';
 import { listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { dayOf } from '@crease/shared/time/ist';
-import { expect, test } from './fixtures.js';
+import { expect, setOffline, test } from './fixtures.js';
 import { aRegistration, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
@@ -74,7 +74,7 @@ test('the desk: a walk-in in a free hour, its payment in two parts, and check-in
     await page.goto(`/owner-panel/gate?ground=${ground._id}`);
     await expect(page.getByText(/of today on this device/)).toBeVisible();
     await expectGoodScreen(page);
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.getByLabel('Code, name or phone').fill(booking.confirmation?.confirmationCode ?? '');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     // Late in the evening the first free hour is on the next date: the gate says so, and admits no player yet.
@@ -83,7 +83,7 @@ test('the desk: a walk-in in a free hour, its payment in two parts, and check-in
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('1 check-in waits for the network')).toBeVisible({ visible: isToday });
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await expect
       .poll(async () => {
         const answer = await owner.api.call(getBooking, { params: { id: booking._id } });

@@ -92,11 +92,22 @@ const OFFLINE_WORDS = [
   'An unknown error occurred when fetching the script',
 ];
 
+/** The browsers that a journey has taken off the network. */
+const cutOff = new WeakSet<BrowserContext>();
+
+/** Takes a browser off the network or brings it back. Requests that this cuts are no complaint. */
+export async function setOffline(context: BrowserContext, offline: boolean): Promise<void> {
+  if (offline) cutOff.add(context);
+  await context.setOffline(offline);
+}
+
 /** Records a browser's errors; returns the function that stops it. */
 export function hear(context: BrowserContext, { heard }: Complaints): () => void {
   const onConsole = (message: ConsoleMessage) => {
     // The browser's own messages about a missing network do not count.
     if (OFFLINE_WORDS.some((words) => message.text().includes(words))) return;
+    // The same from a service worker, which fetches the files of an app that may still be loading.
+    if (cutOff.has(context) && message.text().includes('net::ERR_FAILED')) return;
     if (message.type() === 'error') heard.push(wordsOf(message));
   };
   const onError = (error: WebError) => heard.push(String(error.error().stack));

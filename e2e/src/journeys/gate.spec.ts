@@ -6,7 +6,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import type { Page } from '@playwright/test';
 import { THE_EVENING, test } from './fixed-day.js';
-import { expect } from './fixtures.js';
+import { expect, setOffline } from './fixtures.js';
 import { aGround } from './own-ground.js';
 import { aNewOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -52,7 +52,7 @@ test('the gate without a network: admits by data on the device, sends each check
 
   await page.goto(`/owner-panel/gate?ground=${ground._id}`);
   await expect(page.getByText(/^3 codes of today on this device/)).toBeVisible();
-  await page.context().setOffline(true);
+  await setOffline(page.context(), true);
 
   await test.step('green by code, amber by name, and nothing is sent', async () => {
     await show(page, paid.confirmation?.confirmationCode ?? '');
@@ -83,7 +83,7 @@ test('the gate without a network: admits by data on the device, sends each check
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('3 check-ins wait for the network')).toBeVisible();
     expectRefusal(409, addressOf(gone));
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await expect(page.getByRole('heading', { name: 'The server refused it' })).toBeVisible();
     await expect(page.getByRole('dialog').getByText('Chandu Gone')).toBeVisible();
     await expectGoodScreen(page);

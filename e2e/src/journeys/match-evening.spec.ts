@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, patientExpect, test } from './fixtures.js';
+import { expect, patientExpect, setOffline, test } from './fixtures.js';
 import { aGround, eveningAt } from './own-ground.js';
 import { aMatchBefore, aTeamWithGuests } from './own-team.js';
 import { aNewOwner, aNewPlayer } from './people.js';
@@ -29,10 +29,10 @@ class ScoringPhone {
   async scoreWhileCut(runs: string, expected: string): Promise<void> {
     const context = this.page.context();
     await patientExpect(this.page.getByText('Everything is sent')).toBeVisible();
-    await context.setOffline(true);
+    await setOffline(context, true);
     await this.score(runs, expected);
     await patientExpect(this.page.getByText(`${runs.length} balls to send`)).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(context, false);
   }
 }
 

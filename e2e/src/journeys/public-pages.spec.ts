@@ -1,7 +1,7 @@
 import { listGrounds } from '@crease/shared/contracts/grounds';
 import type { Page } from '@playwright/test';
 import { Api } from '../api.js';
-import { expect, test } from './fixtures.js';
+import { expect, setOffline, test } from './fixtures.js';
 import { holdBack } from './held-back.js';
 import { linkFor } from './mailbox.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -61,7 +61,7 @@ async function cutOffFiles(
   return {
     network: async (now) => {
       there = now;
-      await page.context().setOffline(!now);
+      await setOffline(page.context(), !now);
       gone();
     },
   };
@@ -267,11 +267,11 @@ test('without a network the confirmed bookings and their codes are still shown',
     await navigator.serviceWorker.ready;
   });
   const context = page.context();
-  await context.setOffline(true);
+  await setOffline(context, true);
   await page.goto('/profile/bookings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await expect(page.getByLabel('Confirmation code K 7 M 2 P Q')).toBeVisible();
   await expectGoodScreen(page);
-  await context.setOffline(false);
+  await setOffline(context, false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your bookings');
 });

@@ -3,7 +3,7 @@ import type { MatchEvent } from '@crease/shared/cricket/events';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { Chance } from '../chaos/prng.js';
 import { isAlive, type RunningSystem } from '../system.js';
-import { expect, patientExpect } from './fixtures.js';
+import { expect, patientExpect, setOffline } from './fixtures.js';
 import { aNewPlayer, type Person } from './people.js';
 import { aMatch } from './scored-match.js';
 import { test } from './testing/own-system.js';
@@ -106,7 +106,7 @@ class Phone {
   }
 
   async setOffline(offline: boolean): Promise<void> {
-    await this.context.setOffline(offline);
+    await setOffline(this.context, offline);
   }
 
   /** The tab dies while balls are tapped. Those that it does not show afterwards were not shown before either. */

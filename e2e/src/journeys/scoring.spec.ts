@@ -1,6 +1,6 @@
 import { listMatchEvents, readMatch } from '@crease/shared/contracts/matches';
 import type { Page } from '@playwright/test';
-import { expect, patientExpect, test } from './fixtures.js';
+import { expect, patientExpect, setOffline, test } from './fixtures.js';
 import { KilledBrowser } from './killed-browser.js';
 import { aNewPlayer, type Person } from './people.js';
 import { aMatch } from './scored-match.js';
@@ -42,7 +42,7 @@ test('two scorers who both went on choose one of their series, and nothing is mi
     await press(mine, '41');
     await patientExpect(scoreOn(mine)).toHaveText('5/0 (0.2)');
     await patientExpect(mine.getByText(SENT)).toBeVisible();
-    await mine.context().setOffline(true);
+    await setOffline(mine.context(), true);
     await press(mine, '666');
     await patientExpect(scoreOn(mine)).toHaveText('23/0 (0.5)');
     await patientExpect(mine.getByText('3 balls to send')).toBeVisible();
@@ -57,7 +57,7 @@ test('two scorers who both went on choose one of their series, and nothing is mi
   });
 
   await test.step('the first sees this, takes the scoring back, and both series are side by side', async () => {
-    await mine.context().setOffline(false);
+    await setOffline(mine.context(), false);
     await patientExpect(mine.getByText('Somebody else is scoring now')).toBeVisible();
     await expectGoodScreen(mine);
     await mine.getByRole('button', { name: 'Take over' }).click();
@@ -115,7 +115,7 @@ test('the scoring is handed over by a link that works once, and the first phone 
     const url = new URL(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
     await mine.keyboard.press('Escape');
     // Without a network the phone cannot learn that the lease is gone before its next ball.
-    await mine.context().setOffline(true);
+    await setOffline(mine.context(), true);
     return url.pathname + url.search;
   });
 
@@ -141,7 +141,7 @@ test('the scoring is handed over by a link that works once, and the first phone 
 
   await test.step('the first phone keeps the ball that it entered meanwhile, and says who scores', async () => {
     for (const to of ['events', 'scorer']) expectRefusal(409, `/api/matches/${match._id}/${to}`);
-    await mine.context().setOffline(false);
+    await setOffline(mine.context(), false);
     await patientExpect(mine.getByText('Somebody else is scoring now')).toBeVisible();
     await expect(mine.getByText('1 event is saved here and was not sent.')).toBeVisible();
     const card = await cardOf(captain, match._id);
@@ -167,7 +167,7 @@ test('a phone that dies while balls are tapped has every ball that it showed, an
   await patientExpect(page.getByRole('button', { name: '0, dot ball' })).toBeVisible();
   for (const key of '41') await page.keyboard.press(key);
   await patientExpect(page.getByText(SENT)).toBeVisible();
-  await page.context().setOffline(true);
+  await setOffline(page.context(), true);
   for (const key of '62') await page.keyboard.press(key);
   await patientExpect(scoreOn(page)).toHaveText('13/0 (0.4)');
   for (const key of '13') await page.keyboard.press(key);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { hear, test as journeys, tellBrokenPolicy } from './fixtures.js';
+import { hear, test as journeys, setOffline, tellBrokenPolicy } from './fixtures.js';
 import { signedInState } from './people.js';
 import { sharedPlaces } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
@@ -109,9 +109,8 @@ for (const [area, screens] of Object.entries(ALL)) {
       if (screen.offline) {
         await page.waitForLoadState('networkidle');
         // A quiet page loads its rest by itself, which would fail without a connection.
-        await expect(page.locator('[data-waits-idle]')).toHaveCount(0);
-        await page.waitForLoadState('networkidle');
-        await page.context().setOffline(true);
+        await expect(page.locator('[data-comes-later]')).toHaveCount(0);
+        await setOffline(page.context(), true);
       }
       for (const what of screen.shows ?? []) {
         const found = typeof what === 'function' ? what(page, world) : page.getByText(what);

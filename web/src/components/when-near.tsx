@@ -21,11 +21,11 @@ const IDLE_AFTER_MS = 2500;
  * takes no bandwidth from the first paint.
  */
 export function WhenNear({ children, className, idle: loadsWhenIdle = true, waits = false }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
+    const element = frame.current;
     if (near || !element) return;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -48,10 +48,6 @@ export function WhenNear({ children, className, idle: loadsWhenIdle = true, wait
     };
   }, [near, loadsWhenIdle, waits]);
 
-  const room = <div className={className} />;
-  return (
-    <div ref={place} data-waits-idle={loadsWhenIdle && !near ? true : undefined}>
-      {near ? <Later fallback={room}>{children}</Later> : room}
-    </div>
-  );
+  const place = <div className={className} data-comes-later={near || loadsWhenIdle ? true : undefined} />;
+  return <div ref={frame}>{near ? <Later fallback={place}>{children}</Later> : place}</div>;
 }
