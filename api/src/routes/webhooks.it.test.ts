@@ -50,6 +50,14 @@ describe('a webhook', () => {
     expect((await owner.post(`${path}/test`)).status).toBe(404);
   });
 
+  it('stays as it is when asked for nothing, or for what it already has', async () => {
+    const { webhook } = (await create()).body;
+    for (const same of [{}, { active: true }]) {
+      const { status, body } = await owner.patch(`/owner/webhooks/${webhook._id}`, same);
+      expect({ status, webhook: body.webhook }).toEqual({ status: 200, webhook });
+    }
+  });
+
   it('of another workplace is unknown', async () => {
     const { webhook } = (await create()).body;
     const other = api.as(scene.people.otherOwner);

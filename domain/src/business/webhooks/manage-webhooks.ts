@@ -91,12 +91,9 @@ export async function changeWebhook(
     ...(turns && !active ? { offSince: now } : {}),
   };
   const { _id } = before;
-  const after = await writeWebhook(
-    core,
-    { _id },
-    set,
-    turns && active ? { offSince: '', lastError: '' } : {},
-  );
+  const unset = turns && active ? { offSince: '' as const, lastError: '' as const } : {};
+  const isSame = Object.keys(set).length === 0 && Object.keys(unset).length === 0;
+  const after = isSame ? before : await writeWebhook(core, { _id }, set, unset);
   if (!after) throw noSuchWebhook();
   if (turns) await (active ? releaseKept(core, after._id, now) : keepWaiting(core, after._id));
   return presentWebhook(after);
