@@ -305,6 +305,17 @@ describe('a member', () => {
     expect((await asCaptain.patch(nobody, { jersey: 1 })).status).toBe(404);
   });
 
+  it('stays as they are when asked for nothing, or for the role that they already have', async () => {
+    const team = await aTeamOfTwo();
+    const pathOf = (one: typeof player) => `/teams/${team._id}/members/${memberOf(team, one).memberId}`;
+    for (const { status, body } of [
+      await asPlayer.patch(pathOf(player), {}),
+      await asCaptain.patch(pathOf(player), {}),
+      await asCaptain.patch(pathOf(captain), { role: 'captain' }),
+    ])
+      expect({ status, members: body.team?.members }).toEqual({ status: 200, members: team.members });
+  });
+
   it('leaves, or is removed by the captain, and by no other member', async () => {
     const team = await aTeamOfTwo();
     const guest = await aGuest(team);

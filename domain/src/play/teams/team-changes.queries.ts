@@ -105,7 +105,8 @@ export interface PlaceChange {
 const inPlace = ({ set, unset }: PlaceChange, placeOf: Id) => ({
   set: Object.fromEntries(Object.entries(set).map(([field, value]) => [`members.$[place].${field}`, value])),
   unset: unset.map((field) => `members.$[place].${field}`),
-  placeOf,
+  // MongoDB refuses an array filter that no part of the update uses.
+  ...(Object.keys(set).length + unset.length > 0 ? { placeOf } : {}),
 });
 
 /** Changes any place, as the captain. Misses if they are no longer the captain, or the member has left. */
