@@ -1,6 +1,7 @@
 import { createBooking } from '@crease/shared/contracts/bookings';
 import { flag, lineText, pageQuery } from '@crease/shared/contracts/common';
 import { listGrounds } from '@crease/shared/contracts/grounds';
+import { listMatchEvents } from '@crease/shared/contracts/matches';
 import { updateGround } from '@crease/shared/contracts/owner';
 import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { AppError, type FieldError } from '@crease/shared/errors';
@@ -122,6 +123,7 @@ it('refuses an empty query parameter where an id or a number is expected', () =>
   expect(problemsOf(() => queryParser(listOwnerBookings.query)({ groundId: '' }))).toEqual([
     missing('groundId', 'Ground id is required'),
   ]);
+  expect(paths({ after: '' }, listMatchEvents.query)).toEqual(['after']);
 });
 
 it('refuses an unknown query parameter by name, empty or not', () => {

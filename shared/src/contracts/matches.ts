@@ -315,11 +315,7 @@ export const listMatchEvents = contract({
   summary: 'The events of a match after a `seq`, and when each came; what was taken back is there too',
   params: idParams,
   query: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,4}$/, 'must be a number of events')
-      .transform(Number)
-      .optional(),
+    after: z.coerce.number().int().min(0).max(9999).optional(),
   }),
   response: z.object({
     seq: z.number().int(),
