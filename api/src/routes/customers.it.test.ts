@@ -96,6 +96,11 @@ describe('the customers of a workplace', () => {
     for (const q of ['ikram', '.*', 'zz']) expect(await customersOf(owner, `?q=${q}`), q).toEqual([]);
   });
 
+  it('are not searched for control characters, nor are bookings', async () => {
+    for (const path of ['/owner/customers', '/bookings/owner', '/bookings/owner.csv'])
+      expect((await owner.get(`${path}?q=a%00`)).status, path).toBe(400);
+  });
+
   it('are sorted as requested, in pages', async () => {
     const [rich, poor] = [aPhone(), aPhone()];
     await play(await walkIn(poor, '10:00-11:00', 100));

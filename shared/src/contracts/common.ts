@@ -85,6 +85,13 @@ export const idParams = z.object({ id: objectId });
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Z}\s\u2800]/gu;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const NO_CONTROLS_TEXT = 'must not contain control characters';
+
+/** Words that a list is searched by. No control characters: a database pattern cannot contain U+0000. */
+export const searchText = (max: number) => z.string().trim().max(max).regex(NO_CONTROLS, NO_CONTROLS_TEXT);
+
 /**
  * Text entered by a person: trimmed, bounded, without control characters. Required text must have a visible character.
  */
@@ -94,8 +101,7 @@ export const shortText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+    .regex(NO_CONTROLS, NO_CONTROLS_TEXT)
     .refine((text) => text === '' || text.replace(INVISIBLE, '') !== '', 'must have a visible character');
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { isoTime, objectId, pageQuery, pagination, rupees, shortText } from './common.js';
+import { isoTime, objectId, pageQuery, pagination, rupees, searchText, shortText } from './common.js';
 import { review } from './grounds.js';
 import { workplaceQuery } from './workplace.js';
 
@@ -37,7 +37,7 @@ export const listCustomers = contract({
   summary: 'Who plays here',
   query: pageQuery.extend({
     ...workplaceQuery.shape,
-    q: z.string().trim().max(80).optional(),
+    q: searchText(80).optional(),
     sort: z.enum(['recent', 'spent', 'visits']).default('recent'),
   }),
   response: z.object({ customers: z.array(customer), pagination }),

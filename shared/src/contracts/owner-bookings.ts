@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { booking, bookingElsewhere, bookingParams, bookingStatus } from './booking.js';
-import { bookingDate, isoTime, objectId, pageQuery, pagination, rupees } from './common.js';
+import { bookingDate, isoTime, objectId, pageQuery, pagination, rupees, searchText } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
 const ownerBookingsQuery = workplaceQuery.extend({
@@ -10,7 +10,7 @@ const ownerBookingsQuery = workplaceQuery.extend({
   from: bookingDate.optional(),
   to: bookingDate.optional(),
   /** The beginning of a name, phone number, confirmation code or booking number. */
-  q: z.string().trim().max(80).optional(),
+  q: searchText(80).optional(),
   payment: z.enum(['due', 'paid']).optional(),
   sort: z.enum(['start', 'created']).default('start'),
 });
