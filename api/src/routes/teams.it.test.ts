@@ -432,6 +432,17 @@ describe('a guest', () => {
     });
   });
 
+  it('counts as one team of the account that claims it in many tabs at the same moment', async () => {
+    const team = await aTeam();
+    const memberId = await aGuest(team);
+    const token = await claimLinkOf(team, memberId);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asPlayer.post('/teams/claim', { token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await findBookedPlaces(world.core, player._id)).toMatchObject([
+      { memberId: new Types.ObjectId(memberId) },
+    ]);
+  });
+
   it('becomes one with the place of an account that is in the team already', async () => {
     const team = await aTeamOfTwo();
     const memberId = await aGuest(team);

@@ -82,7 +82,8 @@ export async function findClaimable(core: Core, token: string): Promise<Claimabl
 
 /**
  * Gives a guest's place to an account. An account with a place in the team keeps its own, and the guest's goes.
- * @throws `BAD_CREDENTIALS` if another account was faster, `STATE_CONFLICT` for an account with 20 teams
+ * @throws `BAD_CREDENTIALS` if another account was faster, `STATE_CONFLICT` for an account with 20 teams, `UNAVAILABLE`
+ * while another tab claims the same
  */
 export async function takeOverGuest(
   core: Core,

@@ -36,21 +36,32 @@ export async function findBookedPlaces(core: Core, userId: Types.ObjectId): Prom
   return (await core.db.teamBooks.findOne({ _id: userId }))?.places ?? [];
 }
 
-/** Adds an entry. False where the account has as many as it may. */
+/**
+ * Adds an entry. False where the account has as many as it may, or this place already: of two requests that claim one
+ * guest's place, the loser would remove the winner's entry with its own.
+ */
 export async function addBookedPlace(
   core: Core,
   userId: Types.ObjectId,
   place: BookedPlace,
 ): Promise<boolean> {
   // The filter counts and this update adds: of two concurrent additions at the limit, one is accepted.
+  const { memberId } = place;
   const add = () =>
     core.db.teamBooks.updateOne(
-      { _id: userId, [`places.${MAX_TEAMS_PER_PERSON - 1}`]: { $exists: false } },
+      {
+        _id: userId,
+        [`places.${MAX_TEAMS_PER_PERSON - 1}`]: { $exists: false },
+        'places.memberId': { $ne: memberId },
+      },
       { $push: { places: place } },
       { upsert: true },
     );
-  const isFull = async () => (await findBookedPlaces(core, userId)).length >= MAX_TEAMS_PER_PERSON;
-  return (await upsertOnce(add, isFull)) !== null;
+  const isRefused = async () => {
+    const places = await findBookedPlaces(core, userId);
+    return places.length >= MAX_TEAMS_PER_PERSON || places.some((one) => one.memberId.equals(memberId));
+  };
+  return (await upsertOnce(add, isRefused)) !== null;
 }
 
 /** Removes the entries of these places from the accounts' books. */
