@@ -50,6 +50,10 @@ describe('a webhook', () => {
     expect((await owner.post(`${path}/test`)).status).toBe(404);
   });
 
+  it('has an address of one line, because mails and pages show it', async () => {
+    expect((await create({ url: 'https://hooks.example.com/a\r\nPlease pay here' })).status).toBe(400);
+  });
+
   it('stays as it is when asked for nothing, or for what it already has', async () => {
     const { webhook } = (await create()).body;
     for (const same of [{}, { active: true }]) {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../webhook-events.js';
-import { idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
+import { idParams, isoTime, lineText, objectId, pageQuery, pagination } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
   .refine((list) => new Set(list).size === list.length, 'must name each event once');
-const address = z.string().trim().min(1).max(2_000);
+const address = lineText(2_000);
 
 /**
  * Where a workplace's events are sent. `offSince` while it is off; `lastError` of the latest failure since the last
