@@ -1,3 +1,4 @@
+import { requireArguments } from './setup/arguments.mjs';
 import { loadEnvFile } from './setup/env-file.mjs';
 import { requireNode } from './setup/node-version.mjs';
 
@@ -30,12 +31,15 @@ const SCRIPTS = {
 };
 
 const [name, ...args] = process.argv.slice(2);
+const isCricket = name === 'conformance' && args.some((arg) => /^--cricket(?:=|$)/.test(arg));
+const file = SCRIPTS[isCricket ? 'conformance:cricket' : name];
+if (!file) {
+  console.error(`There is no script "${name}": choose one of ${Object.keys(SCRIPTS).join(', ')}.`);
+  process.exit(2);
+}
+requireArguments(name, args);
 import('./setup/prepare.mjs')
   .then(async ({ ROOT, prepare }) => {
-    const isCricket = name === 'conformance' && args.some((arg) => /^--cricket(?:=|$)/.test(arg));
-    const file = SCRIPTS[isCricket ? 'conformance:cricket' : name];
-    if (!file)
-      throw new Error(`There is no script "${name}": choose one of ${Object.keys(SCRIPTS).join(', ')}.`);
     await prepare({ web: false });
     const { runChild } = await import('./setup/child.mjs');
     const source = file.endsWith('.ts') ? ['--conditions=crease-source', '--import', 'tsx'] : [];

@@ -1,10 +1,14 @@
+import { requireArguments } from './setup/arguments.mjs';
 import { loadEnvFile } from './setup/env-file.mjs';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 loadEnvFile();
 
-const dev = process.argv.includes('--dev');
+const args = process.argv.slice(2);
+const dev = args[0] === '--dev';
+if (dev) requireArguments('dev', args.slice(1));
+else requireArguments('start', args);
 import('./setup/prepare.mjs')
   .then(async ({ ROOT, prepare }) => {
     await prepare({ web: !dev });

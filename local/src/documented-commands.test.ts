@@ -5,6 +5,7 @@ import { ENV_NAMES } from '@crease/domain/platform/env';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { refusalOf } from '../setup/arguments.mjs';
 import { commandsIn, type DocumentedCommand, pagesOf, sourcesBelow } from './testing/documented-commands.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -92,12 +93,14 @@ function flawsOfNpm([verb = '', ...rest]: string[]): string[] {
       !source.includes(option) &&
       !new RegExp(`['"]?${option.slice(2)}['"]?[:)]`).test(source),
   );
+  const refusal = mains.has(name) ? refusalOf(name, given) : undefined;
   const stages = read('local/setup/test-stages.mjs');
   const noStage =
     name === 'test'
       ? given.filter((word) => !word.startsWith('-') && !new RegExp(`\\b${word}\\b`).test(stages))
       : [];
   return [
+    ...(refusal ? [refusal] : []),
     ...unknown.map((option) => `${name} knows no ${option}`),
     ...noStage.map((stage) => `no stage ${stage}`),
   ];

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+
+/** The arguments of `npm run NAME`; a script that is not listed here takes none. */
+const ARGUMENTS = {
+  seed: '[--force]',
+  backup: 'FILE',
+  restore: 'FILE [--stop] [--replace]',
+  reconcile: 'FILE [FROM TO], or FROM TO without a file',
+  'repair:loss': 'REFUND_ID RUPEES, or bills',
+  'verify-draw': 'FILE [--seed-hash HASH] [--entries-hash HASH] [--receipt RECEIPT]',
+  affected:
+    '--collection NAME … [--from TIME] [--until TIME] [--ids ID,ID | --ids-file FILE] [--out affected.csv]',
+  chaos: '[--minutes 5] [--seed 7] [--players 16]',
+  soak: '[--minutes 1] [--seed 7] [--clients 60] [--players 4]',
+  weekend: '[--seed 7]',
+  bench: '[SUITE] [--full] [--only PART] [--json FILE]',
+  conformance: '--specs DIR --mongoose DIR [--json FILE], or --cricket DIR [--engine-only]',
+  events: [
+    'list [--from TIME] [--to TIME] [--name NAME] [--key KEY] [--limit 50]',
+    'replay --from TIME [--to TIME] [--name NAME] [--key KEY] [--consumer CONSUMER] [--dry-run]',
+    'dead [--retry ID|all] [--drop ID|all]',
+    'park STREAM_ID [--reason WHY]',
+  ].join(', or '),
+};
+
+/** @returns {string | undefined} one sentence about an argument that the script does not take */
+export function refusalOf(name, args) {
+  const words = ARGUMENTS[name] ?? '';
+  const options = Object.fromEntries(
+    [...words.matchAll(/--([\w-]+)( [\w|,.]+)?/g)].map(([, option, value]) => [
+      option,
+      { type: value ? 'string' : 'boolean', multiple: true },
+    ]),
+  );
+  try {
+    parseArgs({ args, options, allowPositionals: /^\[?\w/.test(words) });
+    return undefined;
+  } catch (error) {
+    return `${error.message.split('. ')[0]}. Usage: ${usageOf(name)}`;
+  }
+}
+
+/** Prints the usage and exits if `--help` asks for it, or an argument is wrong: before anything is done. */
+export function requireArguments(name, args) {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`Usage: ${usageOf(name)}`);
+    process.exit(0);
+  }
+  const refusal = refusalOf(name, args);
+  if (!refusal) return;
+  console.error(refusal);
+  process.exit(2);
+}
+
+function usageOf(name) {
+  const words = ARGUMENTS[name];
+  return words ? `npm run ${name} -- ${words}` : `npm run ${name} (it takes no arguments)`;
+}
