@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from '@crease/domain/platform/env';
+import { type Env, parseEnv } from '@crease/domain/platform/env';
 import {
   createBooking,
   getBooking,
@@ -18,13 +18,22 @@ import { Live } from './live.js';
  * `npm run demo`: plays the main job against the running system through API and sockets: two players and an owner, one
  * slot, one payment, one receipt. Prints each step and the time for a hold to reach the other player's socket.
  */
-const env = parseEnv(process.env);
+const env = readEnv();
 const base = `http://localhost:${env.PORT}`;
 const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`;
 const mailbox = `http://127.0.0.1:${env.MAILBOX_PORT}`;
 const ROUNDS = 20;
 
 const say = (text: string) => console.log(`✓ ${text}`);
+
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 function must<T>(value: T | undefined | null, what: string): T {
   if (value === undefined || value === null || value === false) throw new Error(what);
@@ -91,6 +100,9 @@ async function findMail(bookingId: string): Promise<{ subject: string; attachmen
 }
 
 async function play(): Promise<void> {
+  await fetch(`${base}/healthz`).catch(() => {
+    throw new Error(`Nothing answers at ${base}: run npm start first.`);
+  });
   const player = await Api.signIn(base, 'player@crease.test', 'Player@123');
   const second = await Api.signIn(base, 'player2@crease.test', 'Player@123');
   const owner = await Api.signIn(base, 'owner@crease.test', 'Owner@123');

@@ -1,10 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { drawFile } from '@crease/shared/openings/draw';
+import { givenPath } from '@crease/domain/platform/command';
+import { type DrawFile, drawFile } from '@crease/shared/openings/draw';
 import { rankOf, verifyDraw } from '@crease/shared/openings/verify-draw';
 
 const USAGE =
   'npm run verify-draw -- FILE [--seed-hash HASH] [--entries-hash HASH] [--receipt RECEIPT]\nThe hashes and the receipt are what the ground’s page showed you before the draw.';
+
+/** @throws Error naming the file if it is not a published draw */
+function readDraw(path: string): DrawFile {
+  const text = readFileSync(path, 'utf8');
+  try {
+    return drawFile.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${path} is not the file of a draw, as the ground’s page publishes it.`);
+  }
+}
 
 /** Checks a published draw. Exits with 1 if anything is wrong with it. */
 async function main(): Promise<number> {
@@ -21,7 +32,7 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return 1;
   }
-  const file = drawFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const file = readDraw(givenPath(path));
   const { receipt } = values;
   const noted = { seedHash: values['seed-hash'], entriesHash: values['entries-hash'], receipt };
   const problems = await verifyDraw(file, noted);

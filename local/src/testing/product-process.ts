@@ -20,8 +20,9 @@ export interface ProductProcess {
 export async function startProduct(
   entry: string,
   variables: Record<string, string>,
+  args: readonly string[] = [],
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [await bundleEntry(ROOT, entry)], {
+  const child = spawn(process.execPath, [await bundleEntry(ROOT, entry), ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { givenPath } from '../../platform/command.js';
 import type { Db } from '../../platform/models.js';
 import type { Reached } from './find-affected.js';
 
@@ -30,7 +31,7 @@ export function readCommand(args: readonly string[], known: readonly string[]): 
   const alien = named.find((name) => name !== 'all' && !known.includes(name));
   if (alien) throw new AffectedUsage(`There is no collection "${alien}": choose from ${known.join(', ')}.`);
   const file = values['ids-file'];
-  const ids = file === undefined ? values.ids : readFileSync(file, 'utf8');
+  const ids = file === undefined ? values.ids : readFileSync(givenPath(file), 'utf8');
   return {
     collections: (named.includes('all') ? known : named) as (keyof Db)[],
     ids: ids?.split(/[\s,]+/).filter(Boolean),

@@ -1,4 +1,5 @@
 import { openDb } from '../../models.js';
+import { givenPath } from '../../platform/command.js';
 import { EnvError, parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
 import { AffectedUsage, readCommand, USAGE } from './affected-command.js';
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
     const db = openDb(connection);
     const { out, ...reached } = readCommand(process.argv.slice(2), Object.keys(db));
     const { people, documents, missing } = await findAffected(db, reached);
-    writeAffected(out, people);
+    writeAffected(givenPath(out), people);
     const accounts = people.filter(({ userId }) => userId).length;
     console.log(
       `${out}: ${documents} documents name ${accounts} accounts, and ${people.length - accounts} addresses and numbers without an account.`,

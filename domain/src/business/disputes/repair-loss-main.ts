@@ -1,4 +1,5 @@
 import { openDb } from '../../models.js';
+import { runCommand } from '../../platform/command.js';
 import { parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
 import { repairLoss } from './repair-loss.js';
@@ -8,19 +9,14 @@ import { billMadeGood } from './repair-loss.queries.js';
  * `npm run repair:loss -- REFUND_ID RUPEES` puts one old loss right, `npm run repair:loss -- bills` has the missing
  * bills written (docs/operations.md, "An old loss is booked wrongly"). Exit 2 if nothing was changed.
  */
-const fail = (message: string): never => {
-  console.error(message);
-  process.exit(2);
-};
-
-const [refundId = '', rupees = ''] = process.argv.slice(2);
-const isBills = refundId === 'bills' && rupees === '';
-if (!isBills && (!refundId || !/^\d+(\.\d{1,2})?$/.test(rupees)))
-  fail('Which loss? npm run repair:loss -- REFUND_ID RUPEES, or npm run repair:loss -- bills');
-const env = parseEnv(process.env);
-const connection = await connectCommand(env.MONGO_URL).catch((error: Error) => fail(error.message));
-const core = { db: openDb(connection), clock: { now: () => new Date() } };
-try {
+runCommand(async () => {
+  const [refundId = '', rupees = '', ...more] = process.argv.slice(2);
+  const isBills = refundId === 'bills' && rupees === '';
+  if (more.length > 0 || (!isBills && (!refundId || !/^\d+(\.\d{1,2})?$/.test(rupees))))
+    throw new Error('Which loss? npm run repair:loss -- REFUND_ID RUPEES, or npm run repair:loss -- bills');
+  const env = parseEnv(process.env);
+  const connection = await connectCommand(env.MONGO_URL);
+  const core = { db: openDb(connection), clock: { now: () => new Date() } };
   if (isBills)
     console.log(
       `${await billMadeGood(core)} bookings are marked: the worker writes their bills within minutes`,
@@ -29,9 +25,6 @@ try {
     await repairLoss(core, refundId, Number(rupees));
     console.log(`${refundId} is put right; the worker writes the bills within minutes`);
   }
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
-} finally {
   await connection.close();
-}
-process.exit(0);
+  return 0;
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProduct } from './testing/product-process.js';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crease-command-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(entry: string, variables: Record<string, string>, ...args: string[]) {
+  const command = await startProduct(entry, { DATA_DIR: join(folder, 'data'), ...variables }, args);
+  return { code: await command.ended, said: command.said() };
+}
+
+describe('a command', () => {
+  it.each([
+    ['domain/src/migrations/migrate-main.ts', 1],
+    ['domain/src/assurance/fsck-main.ts', 2],
+    ['domain/src/assurance/figures-main.ts', 1],
+    ['domain/src/business/reconciliation/reconcile-main.ts', 2, '2026-11-01', '2026-11-02'],
+    ['domain/src/business/disputes/repair-loss-main.ts', 2, 'bills'],
+    ['domain/src/account-end/affected/affected-main.ts', 1, '--collection', 'all'],
+    ['worker/src/events/events-main.ts', 2],
+    ['local/src/demo/main.ts', 1],
+    ['local/src/launcher/reset-main.ts', 1],
+    ['local/src/launcher/doctor-main.ts', 1],
+    ['local/src/backup/backup-main.ts', 1, 'FILE'],
+    ['local/src/backup/restore-main.ts', 1, 'FILE'],
+    ['e2e/src/demo.ts', 1],
+  ] as const)('%s names a wrong variable in one sentence', async (entry, code, ...args) => {
+    expect(await run(entry, { PORT: 'abc' }, ...args)).toEqual({
+      code,
+      said: 'PORT must be a whole number from 1 to 65535 (it is "abc").\n',
+    });
+  });
+
+  it('fsck ends with 2 and one sentence if it cannot reach the database', async () => {
+    const { code, said } = await run('domain/src/assurance/fsck-main.ts', {
+      MONGO_URL: 'mongodb://127.0.0.1:1/crease',
+    });
+    expect(code).toBe(2);
+    expect(said).toMatch(/^No database answers at 127\.0\.0\.1:1 \(MONGO_URL\): .*\n$/);
+  });
+
+  it('demo says that nothing runs', async () => {
+    expect(await run('e2e/src/demo.ts', { PORT: '1' })).toEqual({
+      code: 1,
+      said: '✗ Nothing answers at http://localhost:1: run npm start first.\n',
+    });
+  });
+
+  it('reconcile and verify-draw find a file from the folder where npm was called', async () => {
+    writeFileSync(join(folder, 'wrong.txt'), 'neither a report nor a draw');
+    const reconcile = 'domain/src/business/reconciliation/reconcile-main.ts';
+    const missing = await run(reconcile, { INIT_CWD: folder }, 'none.csv');
+    expect(missing).toEqual({ code: 2, said: `There is no file ${join(folder, 'none.csv')}.\n` });
+    expect((await run(reconcile, { INIT_CWD: folder }, 'wrong.txt')).said).toContain('no report');
+    expect(await run('local/src/draw/verify-draw-main.ts', { INIT_CWD: folder }, 'wrong.txt')).toEqual({
+      code: 1,
+      said: `${join(folder, 'wrong.txt')} is not the file of a draw, as the ground’s page publishes it.\n`,
+    });
+  });
+
+  it('reconcile and repair:loss refuse more arguments than they take', async () => {
+    const reconcile = 'domain/src/business/reconciliation/reconcile-main.ts';
+    const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
+    expect((await run(reconcile, {}, ...days)).said).toMatch(/^Which report\? /);
+    const repair = await run('domain/src/business/disputes/repair-loss-main.ts', {}, 'ID', '5', 'more');
+    expect(repair.said).toMatch(/^Which loss\? /);
+  });
+});
