@@ -10,16 +10,6 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** True while any process of the group lives (a zombie still counts). */
-export function groupAlive(pid: number): boolean {
-  try {
-    process.kill(-pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Asks a group to end, waits at most `graceMs` for `isGone`, then kills it. */
 export async function endGroup(pid: number, isGone: () => boolean, graceMs: number): Promise<void> {
   signalGroup(pid, 'SIGTERM');

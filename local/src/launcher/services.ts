@@ -86,7 +86,7 @@ function mongoPlan(options: PlanOptions): ServicePlan {
   return {
     kind: 'mongo',
     ports: [{ variable: 'MONGO_PORT', port, usedBy: 'the embedded MongoDB' }],
-    processes: [nodeProcess(options, 'mongo', 'packages/mongo-wire', 'main', isReady)],
+    processes: [{ ...nodeProcess(options, 'mongo', 'packages/mongo-wire', 'main', isReady), isStore: true }],
   };
 }
 
@@ -116,6 +116,7 @@ function redisPlan({ env, dataDir, redisServer, childEnv }: PlanOptions): Servic
         args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
         cwd: dataDir.redis,
         env: childEnv,
+        isStore: true,
         isReady: () => redisAnswers(port),
       },
     ],

@@ -15,6 +15,8 @@ export interface ProcessSpec {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
+  /** A store ends after the processes that still write to it, also when the launcher is gone. */
+  isStore?: boolean;
   /** True once it serves. */
   isReady: () => Promise<boolean>;
 }
@@ -53,20 +55,20 @@ export class SupervisedProcess {
   ) {}
 
   start(): void {
-    const { name, command, args, cwd, env } = this.spec;
+    const { name, command, args, cwd, env, isStore = false } = this.spec;
     this.startedAt = Date.now();
     const child = spawn(command, args, {
       cwd,
-      env: { ...env, CREASE_PARENT_PIPE: '1' },
+      env: { ...env, CREASE_PARENT_PIPE: isStore ? '' : '1' },
       detached: true,
       stdio: ['pipe', this.tools.log.descriptor, this.tools.log.descriptor],
     });
     this.child = child;
-    // The pipe carries nothing; its end tells the child that the launcher is gone.
+    // The pipe carries nothing; its end tells the child that the launcher is gone. A store waits for the watchdog.
     child.stdin?.on('error', () => {});
     if (child.pid !== undefined) {
       this.tools.pidFiles.write(name, child.pid);
-      this.tools.watchdog.add(child.pid);
+      this.tools.watchdog.add(child.pid, isStore);
     }
     child.once('error', (error) => this.ended(child, `could not start: ${error.message}`));
     child.once('exit', (code, signal) =>

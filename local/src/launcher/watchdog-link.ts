@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /** The launcher's side of the watchdog: keeps it running and tells it which groups to end after us. */
 export class WatchdogLink {
-  private readonly pids = new Set<number>();
+  /** The line that names each. */
+  private readonly lines = new Map<number, string>();
   private child: ChildProcess | undefined;
   private closed = false;
 
@@ -17,16 +18,17 @@ export class WatchdogLink {
     child.stdin?.on('error', () => {});
     child.once('exit', () => this.start());
     this.child = child;
-    for (const pid of this.pids) this.tell(`+${pid}`);
+    for (const line of this.lines.values()) this.tell(line);
   }
 
-  add(pid: number): void {
-    this.pids.add(pid);
-    this.tell(`+${pid}`);
+  add(pid: number, isStore: boolean): void {
+    const line = isStore ? `+${pid} store` : `+${pid}`;
+    this.lines.set(pid, line);
+    this.tell(line);
   }
 
   remove(pid: number): void {
-    this.pids.delete(pid);
+    this.lines.delete(pid);
     this.tell(`-${pid}`);
   }
 
