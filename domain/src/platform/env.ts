@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { withoutTrailing } from '@crease/shared/format/without-trailing';
 import { z } from 'zod';
 import { type AccountSettings, readAccountSettings } from './env-accounts.js';
@@ -40,7 +41,10 @@ const schema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   /** The address that processes listen on; a container's is 0.0.0.0. */
-  LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
+  LISTEN_HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0, 'must be an IP address, as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   PORT: port(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   API_PORT: port(4000),
@@ -56,7 +60,13 @@ const schema = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_PORT: port(3025),
   MAILBOX_PORT: port(3080),
-  MAIL_FROM: z.string().default('Crease <bookings@crease.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be a mail address, or Name <address>',
+    )
+    .default('Crease <bookings@crease.test>'),
   /** Signs the mail provider's reports of bounces and complaints. Unset: such calls are refused. */
   MAIL_WEBHOOK_SECRET: z
     .string()
@@ -162,7 +172,7 @@ const schema = z.object({
   ...TRACING_VARIABLES,
   QUEUE_PREFIX: z
     .string()
-    .regex(/^[\w-]+$/)
+    .regex(/^[\w-]+$/, 'must be letters, digits, _ and -')
     .default('crease'),
 });
 
@@ -241,7 +251,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     // A URL may carry a password: what could be a secret is never printed.
     const shown = /SECRET|KEY|URL|TOKEN|HEADERS|ENDPOINT|PASSWORD/.test(name)
       ? ''
-      : ` (it is "${given[name] ?? ''}")`;
+      : ` (it is ${JSON.stringify(given[name] ?? '')})`;
     throw new EnvError(`${name} ${issue?.message}${shown}.`);
   }
   const env = result.data;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from '@crease/domain/platform/env';
@@ -32,6 +32,16 @@ describe('the secrets of this machine', () => {
     expect(localSecrets(folder)).toEqual(made);
     expect(childEnv({}).VAPID_PUBLIC_KEY).toBe(made.VAPID_PUBLIC_KEY);
   });
+
+  it.each(['', '{"JWT_KEYS":', '{"JWT_KEYS":1}'])(
+    'stop the start if their file is damaged: %s',
+    (content) => {
+      const file = join(folder, 'secrets.json');
+      writeFileSync(file, content);
+      expect(() => localSecrets(folder)).toThrow(StopWithSentence);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    },
+  );
 
   it('are overridden one by one by variables', () => {
     const made = localSecrets(folder);

@@ -51,18 +51,27 @@ function makeSecrets(): Secrets {
   };
 }
 
+/** @throws StopWithSentence if the file is damaged: new secrets would end every session unasked */
+function readSecrets(file: string): Partial<Secrets> {
+  try {
+    return secretsSchema.partial().parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StopWithSentence(
+      `${file} is damaged: put it back from a backup, or remove it, which signs everybody out.`,
+    );
+  }
+}
+
 /**
  * This machine's secrets, created once and kept in `DATA_DIR/secrets.json`, so that sessions and push subscriptions
  * survive a restart; missing ones are added. Not used in production, where `parseEnv` requires each.
  */
 export function localSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const kept = existsSync(file)
-    ? secretsSchema.partial().safeParse(JSON.parse(readFileSync(file, 'utf8')))
-    : undefined;
-  const whole = secretsSchema.safeParse(kept?.data);
+  const kept = existsSync(file) ? readSecrets(file) : {};
+  const whole = secretsSchema.safeParse(kept);
   if (whole.success) return whole.data;
-  const made = { ...makeSecrets(), ...kept?.data };
+  const made = { ...makeSecrets(), ...kept };
   writeFileSync(`${file}.next`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.next`, file);
   return made;
