@@ -31,12 +31,15 @@ describe('a command', () => {
     ['local/src/backup/backup-main.ts', 1, 'FILE'],
     ['local/src/backup/restore-main.ts', 1, 'FILE'],
     ['e2e/src/demo.ts', 1],
-  ] as const)('%s names a wrong variable in one sentence', async (entry, code, ...args) => {
-    expect(await run(entry, { PORT: 'abc' }, ...args)).toEqual({
-      code,
-      said: 'PORT must be a whole number from 1 to 65535 (it is "abc").\n',
-    });
-  });
+  ] as [string, number, ...string[]][])(
+    '%s names a wrong variable in one sentence',
+    async (entry, code, ...args) => {
+      expect(await run(entry, { PORT: 'abc' }, ...args)).toEqual({
+        code,
+        said: 'PORT must be a whole number from 1 to 65535 (it is "abc").\n',
+      });
+    },
+  );
 
   it('fsck ends with 2 and one sentence if it cannot reach the database', async () => {
     const { code, said } = await run('domain/src/assurance/fsck-main.ts', {
@@ -44,6 +47,15 @@ describe('a command', () => {
     });
     expect(code).toBe(2);
     expect(said).toMatch(/^No database answers at 127\.0\.0\.1:1 \(MONGO_URL\): .*\n$/);
+  });
+
+  it('reset refuses a data folder that is a file', async () => {
+    const DATA_DIR = join(folder, 'file');
+    writeFileSync(DATA_DIR, 'a file');
+    expect(await run('local/src/launcher/reset-main.ts', { DATA_DIR })).toEqual({
+      code: 1,
+      said: `DATA_DIR ${DATA_DIR} is a file: nothing was removed.\n`,
+    });
   });
 
   it('demo says that nothing runs', async () => {

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -54,6 +55,13 @@ async function restored(name: string, from = file, options = free) {
   const folder = join(home, name);
   return { folder, ...(await restoreBackup(from, folder, options)) };
 }
+
+it('reports a full disk as such, and leaves no file', async () => {
+  await writeFile(join(dataDir, 'sandbox/journal.jsonl'), randomBytes(4_000_000));
+  await symlink('/dev/full', `${file}.partial`);
+  await expect(writeBackup(dataDir, file)).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect((await readdir(home)).sort()).toEqual(['data']);
+});
 
 it('captures one instant of a database under writes and compaction, and everything beside it', async () => {
   const things = client.db('crease').collection<{ _id: number; text: string }>('things');

@@ -113,12 +113,9 @@ async function addFile(archive: Pack, { path, handle, bytes }: CutFile): Promise
   // A full disk fails every entry; the writing of the file reports it.
   entry.on('error', () => {});
   if (bytes > 0) {
-    for await (const chunk of createReadStream('', {
-      fd: handle,
-      start: 0,
-      end: bytes - 1,
-      autoClose: false,
-    })) {
+    const content = createReadStream('', { fd: handle, start: 0, end: bytes - 1, autoClose: false });
+    // A stream that is destroyed closes the handle, which belongs to the caller.
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       hash.update(chunk);
       if (!entry.write(chunk)) await once(entry, 'drain');
     }

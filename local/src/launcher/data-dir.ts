@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StopWithSentence } from './stop-with-sentence.js';
 
@@ -26,6 +35,7 @@ export function openDataDir(path: string): DataDir {
   try {
     if (existsSync(path) && !statSync(path).isDirectory()) throw new Error('it is a file');
     makeFolder(path);
+    if (isForeign(path)) throw new Error('it contains other files');
     accessSync(path, constants.W_OK | constants.X_OK);
     writeMarker(path);
     for (const folder of [dir.run, dir.logs, dir.redis, dir.mail]) mkdirSync(folder, { recursive: true });
@@ -37,9 +47,15 @@ export function openDataDir(path: string): DataDir {
     const why =
       error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error);
     throw new StopWithSentence(
-      `DATA_DIR ${path} cannot be written (${why}): make it writable, or set DATA_DIR to a folder that is.`,
+      `DATA_DIR ${path} cannot be used (${why}): make it writable, or set DATA_DIR to a new folder.`,
     );
   }
+}
+
+/** True if the folder belongs to something else: marked as ours, `npm run reset` would remove it. */
+function isForeign(path: string): boolean {
+  // A mounted volume begins with `lost+found`.
+  return !existsSync(join(path, MARKER)) && readdirSync(path).some((name) => name !== 'lost+found');
 }
 
 /** Marks a folder as ours. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { filesFolder } from '@crease/domain/platform/storage/open-storage';
 import { embeddedServices, readEnv } from './configuration.js';
@@ -12,6 +12,8 @@ import { StopWithSentence } from './stop-with-sentence.js';
 async function reset(): Promise<void> {
   const env = readEnv(process.env);
   const folder = resolve(env.DATA_DIR);
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new StopWithSentence(`DATA_DIR ${env.DATA_DIR} is a file: nothing was removed.`);
   if (!existsSync(folder) || readdirSync(folder).length === 0) {
     console.log(`There is no local data in ${env.DATA_DIR}.`);
     return;
