@@ -3,7 +3,7 @@ import { ENV_NAMES, EnvError, parseEnv } from './env.js';
 
 /** Values that no variable with a form of its own accepts. */
 const WRONG = ['x\ny', '🏏', 'http://', '-1', ' '];
-/** Variables whose values have no form: names, texts, paths, and secrets that somebody else chose. */
+/** Variables whose values have no form: names, texts, paths, and secrets of other systems. */
 const FREE = new Set([
   'CASHFREE_CLIENT_ID',
   'CASHFREE_CLIENT_SECRET',
