@@ -186,6 +186,17 @@ it('keeps existing data unless told to replace it, and then moves it aside', asy
   expect(await readdir(join(home, 'photos'))).toEqual(['a.jpg']);
 });
 
+it('removes what a killed restore left, but not the draft of one that runs', async () => {
+  await writeBackup(dataDir, file);
+  // The highest pid of Linux is below this one.
+  await mkdir(join(home, 'other.restoring-99999999'));
+  await mkdir(join(home, `other.restoring-${process.ppid}`));
+  await restored('other');
+  expect((await readdir(home)).sort()).toEqual(
+    ['crease.tar.gz', 'data', 'other', `other.restoring-${process.ppid}`].sort(),
+  );
+});
+
 it('leaves no partial file if it cannot be written', async () => {
   expect(await count()).toBe(0);
   await expect(writeBackup(dataDir, join(home, 'nowhere/crease.tar.gz'))).rejects.toThrow('ENOENT');

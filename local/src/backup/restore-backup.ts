@@ -1,11 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
 import { DamagedDataError } from '@crease/mongo-wire/recovery';
 import { MARKER } from '../launcher/data-dir.js';
+import { identityOf } from '../launcher/process-identity.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { checkRestored } from './check-restored.js';
+import { guardDraft } from './draft.js';
 import { DamagedBackupError, readBackup } from './read-backup.js';
+
+/** Behind the name of the data folder and before the pid of the process that restores. */
+const DRAFT = '.restoring-';
 
 export interface RestoreOptions {
   /** Replaces existing data, which is kept under another name. */
@@ -40,9 +45,11 @@ export async function restoreBackup(
     );
   if (used && !existsSync(`${dataDir}/${MARKER}`))
     throw new StopWithSentence(`${dataDir} is no data folder of Crease. Nothing was changed.`);
-  const draft = `${dataDir}.restoring-${process.pid}`;
   mkdirSync(dirname(dataDir), { recursive: true });
+  removeKilledDrafts(dataDir);
+  const draft = `${dataDir}${DRAFT}${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
+  using _guard = guardDraft(draft);
   try {
     const { takenAt } = await readBackup(file, draft);
     const violations = await checkRestored(draft, takenAt);
@@ -56,6 +63,15 @@ export async function restoreBackup(
     if (error instanceof DamagedBackupError || error instanceof DamagedDataError)
       throw new StopWithSentence(`${file} is no whole backup (${error.message}). Nothing was changed.`);
     throw error;
+  }
+}
+
+/** Removes what a killed restore left: it contains keys and personal data. */
+function removeKilledDrafts(dataDir: string): void {
+  const start = `${basename(dataDir)}${DRAFT}`;
+  for (const name of readdirSync(dirname(dataDir)).filter((name) => name.startsWith(start))) {
+    const pid = Number(name.slice(start.length));
+    if (pid > 0 && !identityOf(pid)) rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
   }
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { type CutFile, cutData } from './data-cut.js';
+import { guardDraft } from './draft.js';
 import { MANIFEST, type Manifest } from './manifest.js';
 
 /** Not part of a backup: stores held by the cut, processes and logs, and Redis, whose content can be rebuilt. */
@@ -28,6 +29,7 @@ export interface Backup {
 export async function writeBackup(dataDir: string, target: string): Promise<Backup> {
   using cut = cutData(dataDir);
   const draft = `${target}.partial`;
+  using _guard = guardDraft(draft);
   try {
     const archive = pack();
     const writing = pipeline(archive, createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }));
