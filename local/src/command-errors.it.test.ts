@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMongoServer } from '@crease/mongo-wire/server';
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct } from './testing/product-process.js';
 
@@ -47,6 +49,22 @@ describe('a command', () => {
     });
     expect(code).toBe(2);
     expect(said).toMatch(/^No database answers at 127\.0\.0\.1:1 \(MONGO_URL\): .*\n$/);
+  });
+
+  it('seed refuses a database of a newer version with one sentence', async () => {
+    const server = await startMongoServer({ port: 0, dataDir: join(folder, 'mongo') });
+    const url = `${server.url}/crease`;
+    const client = await MongoClient.connect(url);
+    const migrations = client.db().collection<{ _id: string; at: Date }>('migrations');
+    await migrations.insertOne({ _id: '999-of-a-later-version', at: new Date() });
+    await client.close();
+    try {
+      const { code, said } = await run('local/src/demo/main.ts', { MONGO_URL: url });
+      expect(code).toBe(1);
+      expect(said).toMatch(/^the database is newer than this version, .*999-of-a-later-version.*\n$/);
+    } finally {
+      await server.close();
+    }
   });
 
   it('reset refuses a data folder that is a file', async () => {

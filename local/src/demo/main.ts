@@ -1,4 +1,4 @@
-import { migrate } from '@crease/domain/migrations/migrate';
+import { DatabaseVersionError, migrate } from '@crease/domain/migrations/migrate';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
@@ -93,6 +93,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof EnvError ? error.message : error);
+  const isTold = error instanceof EnvError || error instanceof DatabaseVersionError;
+  console.error(isTold ? error.message : error);
   process.exitCode = 1;
 });

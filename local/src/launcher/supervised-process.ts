@@ -87,7 +87,8 @@ export class SupervisedProcess {
           this.earlyDeaths >= DEATHS_BEFORE_READY
             ? 'keeps ending'
             : `is not ready after ${withinMs / 1000} s`;
-        const words = this.tools.log.lastLines(12).map((line) => `    ${line}`);
+        // Each of its starts ended with the same words.
+        const words = [...new Set(this.tools.log.lastLines(12))].map((line) => `    ${line}`);
         throw new StopWithSentence(
           `The process ${name} ${why}; its last words (${this.tools.log.path}):\n${words.join('\n')}`,
         );
