@@ -67,6 +67,15 @@ function expectToAgree({ innings, next, target }: Card, { ends, overs }: Umpire,
   if (isDone) expect(now.closed).toBe(true);
   if (now.closedBy === 'overs') expect(over).toBe(overs);
   if (now.closedBy === 'target') expect(isReached).toBe(true);
+  if (!isReached && now.wickets >= limit) expect(now.closedBy).toBe('all-out');
+}
+
+/** An innings that the event has ended with wickets in hand is all out only if no batter was left. */
+function expectNobodyLeft(before: MatchState, state: MatchState, rules: MatchRules): void {
+  const [was, now] = [before, state].map((one) => cardOf(one).innings.at(-1));
+  if (now?.closedBy !== 'all-out' || was?.closed || now.superOver || now.wickets >= wicketsOf(rules)) return;
+  const side = state.fold.sides[now.side];
+  expect(now.batting.length).toBeGreaterThanOrEqual(Math.min(side.length, rules.players));
 }
 
 /** The wickets that end an innings; none do in pairs, because an out removes no batter. */
@@ -128,6 +137,7 @@ describe('a match under any rules', () => {
         const card = cardOf(state);
         umpire.see(body, cardOf(before), card);
         expectToAgree(card, umpire, rules);
+        expectNobodyLeft(before, state, rules);
       });
     }, 100);
   });

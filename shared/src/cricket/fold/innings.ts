@@ -205,6 +205,10 @@ export function isAtCrease(innings: Innings, id: PlayerId): boolean {
 export const hasVacancy = (innings: Innings): boolean =>
   innings.striker === NOBODY || innings.nonStriker === NOBODY;
 
+/** True while no batter is in. */
+export const isNobodyIn = (innings: Innings): boolean =>
+  innings.striker === NOBODY && innings.nonStriker === NOBODY;
+
 /** Leaves the batter's place at the crease empty. */
 export function vacate(innings: Innings, at: number): void {
   if (innings.striker === at) innings.striker = NOBODY;

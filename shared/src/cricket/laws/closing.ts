@@ -1,6 +1,6 @@
 import type { Closing } from '../card.js';
 import type { Fold } from '../fold/fold.js';
-import { hasVacancy, type Innings, NOBODY } from '../fold/innings.js';
+import { hasVacancy, type Innings, isNobodyIn } from '../fold/innings.js';
 import { batsAlone, battersLeft, retiredBatters } from './batters.js';
 import { targetOf } from './target.js';
 
@@ -19,13 +19,11 @@ export function closingOf(fold: Fold, innings: Innings): Closing | undefined {
 /** No batter can take the empty place, and the one who is in may not continue alone. */
 function isNobodyLeft(fold: Fold, innings: Innings): boolean {
   if (battersLeft(fold, innings).length > 0 || retiredBatters(fold, innings).length > 0) return false;
-  const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;
-  return isEmpty || !batsAlone(fold, innings);
+  return isNobodyIn(innings) || !batsAlone(fold, innings);
 }
 
 /** An innings that is ended while only batters who retired hurt are left counts as all out. */
 export function closingByHand(fold: Fold, innings: Innings): Closing {
-  return hasVacancy(innings) && battersLeft(fold, innings).length === 0 && !batsAlone(fold, innings)
-    ? 'all-out'
-    : 'ended';
+  if (!hasVacancy(innings) || battersLeft(fold, innings).length > 0) return 'ended';
+  return isNobodyIn(innings) || !batsAlone(fold, innings) ? 'all-out' : 'ended';
 }

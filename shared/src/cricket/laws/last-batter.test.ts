@@ -16,6 +16,27 @@ describe('the last batter', () => {
     expect(match.ball({ out: 'bowled' }).innings).toMatchObject({ wickets: 3, closedBy: 'all-out' });
   });
 
+  it('still comes in if the other two are out before', () => {
+    const match = new Scorer(rules)
+      .open()
+      .ball({ out: 'bowled' })
+      .do({ do: 'retire', who: 'a1', reason: 'out' });
+    expect(match.innings).toMatchObject({ wickets: 2, closed: false });
+    expect(match.do({ do: 'in', batter: 'a2' }).pair).toEqual(['a2', undefined]);
+    expect(match.ball({ out: 'bowled' }).innings).toMatchObject({ wickets: 3, closedBy: 'all-out' });
+  });
+
+  it('may be one who retired hurt; without that one the side is all out', () => {
+    const match = new Scorer(rules)
+      .open()
+      .do({ do: 'retire', who: 'a0', reason: 'hurt' })
+      .in()
+      .ball({ out: 'bowled' })
+      .ball({ out: 'bowled' });
+    expect(match.next.dos).toMatchObject({ return: ['a0'], end: true });
+    expect(match.do({ do: 'end' }).innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+  });
+
   it('has only even runs with "even"', () => {
     const match = new Scorer({ ...rules, lastBatterStands: 'even' })
       .open()

@@ -1,4 +1,4 @@
-import type { Innings } from '../fold/innings.js';
+import { type Innings, isNobodyIn } from '../fold/innings.js';
 import type { MatchRules } from '../rules.js';
 
 /** Box variant: the last batter bats on alone and keeps the strike. Not in a super over, which two wickets end. */
@@ -18,10 +18,8 @@ export function wicketLimit(rules: MatchRules, superOver: number): number {
 }
 
 /** However long the list of a side is, no more than `players` of it may be out or in at once. */
-export function hasBattersLeft(
-  rules: MatchRules,
-  { wickets, superOver, wicketLimit: limit }: Innings,
-): boolean {
+export function hasBattersLeft(rules: MatchRules, innings: Innings): boolean {
+  const { wickets, superOver, wicketLimit: limit } = innings;
   const batters = lastBatterStands(rules, superOver) ? limit : limit + 1;
-  return batters - wickets >= 2;
+  return batters - wickets >= (isNobodyIn(innings) ? 1 : 2);
 }

@@ -12,7 +12,7 @@ import {
   type Innings,
   indexOf,
   isAtCrease,
-  NOBODY,
+  isNobodyIn,
   nonStrikerOf,
   occupy,
   swapEnds,
@@ -78,8 +78,7 @@ export function retire(fold: Fold, { who, reason, asGiven }: DoOf<'retire'>): Re
 function isReplaceable(fold: Fold, innings: Innings, left: string): boolean {
   if (battersLeft(fold, innings).length > 0) return true;
   if (retiredBatters(fold, innings).some((id) => id !== left)) return true;
-  const isEmpty = innings.striker === NOBODY && innings.nonStriker === NOBODY;
-  return !isEmpty && lastBatterStands(fold.rules, innings.superOver);
+  return !isNobodyIn(innings) && lastBatterStands(fold.rules, innings.superOver);
 }
 
 /** The batters' ends are the reverse of what the events say. */
