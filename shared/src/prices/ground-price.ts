@@ -1,3 +1,4 @@
+import { startHourOf } from '../time/slots.js';
 import type { PriceRule } from './rules.js';
 
 export interface PriceRange {
@@ -28,12 +29,10 @@ export interface GroundPrice extends Tariff {
   currency: string;
 }
 
-const hourIn = (time: string): number => Number(time.slice(0, 2));
-
 /** Whether a range contains an hour (0 to 23). Equal start and end mean the whole day. */
 export function rangeHolds(range: PriceRange, hour: number): boolean {
-  const start = hourIn(range.start);
-  const end = hourIn(range.end);
+  const start = startHourOf(range.start);
+  const end = startHourOf(range.end);
   return start < end ? hour >= start && hour < end : hour >= start || hour < end;
 }
 
@@ -54,8 +53,8 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
 function rangesByHour(ranges: readonly PriceRange[]): readonly (PriceRange | undefined)[] {
   const byHour = new Array<PriceRange | undefined>(24).fill(undefined);
   for (const range of ranges) {
-    const start = hourIn(range.start);
-    const hours = (hourIn(range.end) - start + 24) % 24 || 24;
+    const start = startHourOf(range.start);
+    const hours = (startHourOf(range.end) - start + 24) % 24 || 24;
     for (let i = 0; i < hours; i++) byHour[(start + i) % 24] ??= range;
   }
   return byHour;

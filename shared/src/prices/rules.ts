@@ -1,4 +1,5 @@
 import { addDays, hourStart, isoWeekdayOf } from '../time/ist.js';
+import { startHourOf } from '../time/slots.js';
 
 const HOUR_MS = 3_600_000;
 /** The 24 hours of a day, a bit each. */
@@ -53,8 +54,8 @@ function fitsDay({ days, dates, holidays }: PriceRule, day: DayFacts): boolean {
 function hoursOfRule(rule: PriceRule, day: DayFacts, before: DayFacts): number {
   const own = fitsDay(rule, day) ? ALL_DAY : NO_HOUR;
   if (!rule.hours) return own;
-  const start = Number(rule.hours.start.slice(0, 2));
-  const end = Number(rule.hours.end.slice(0, 2));
+  const start = startHourOf(rule.hours.start);
+  const end = startHourOf(rule.hours.end);
   const fromStart = (ALL_DAY << start) & ALL_DAY;
   const untilEnd = ALL_DAY >>> (24 - end);
   if (start < end) return own & fromStart & untilEnd;

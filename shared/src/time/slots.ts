@@ -65,7 +65,7 @@ export function parseSlot(text: string): TimeSlot {
   return {
     startTime,
     endTime,
-    duration: slotHours(Number(startTime.slice(0, 2)), Number(endTime.slice(0, 2))),
+    duration: slotHours(startHourOf(startTime), startHourOf(endTime)),
   };
 }
 
@@ -78,6 +78,7 @@ export function slotFrom(startHour: number, duration: number): string {
   return `${hourText(startHour)}-${hourText(startHour + duration)}`;
 }
 
+/** The hour of a time, or the first hour of a slot: 18 for `18:00` and for `18:00-20:00`. */
 export function startHourOf(text: string): number {
   return Number(text.slice(0, 2));
 }

@@ -1,6 +1,7 @@
 import type { Coupon } from '@crease/shared/contracts/coupons';
 import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
 import { addDays } from '@crease/shared/time/ist';
+import { startHourOf } from '@crease/shared/time/slots';
 import { formatRupees } from '../../lib/format/money.js';
 import { formatDays, formatHours, weekdayOf } from '../../lib/format/time.js';
 import { couponsTexts as t } from './texts.js';
@@ -32,13 +33,11 @@ export function termsOf(coupon: Coupon, groundNames: (ids: string[]) => string):
   return [
     groundIds ? groundNames(groundIds) : t.allGrounds,
     ...(days ? [days.map(dayWord).join(', ')] : []),
-    ...(hours ? [formatHours(hourOf(hours.start), hourOf(hours.end))] : []),
+    ...(hours ? [formatHours(startHourOf(hours.start), startHourOf(hours.end))] : []),
     ...(minAmount ? [t.from(formatRupees(minAmount))] : []),
     ...(firstBookingOnly ? [t.firstOnly] : perPerson ? [t.times(perPerson)] : []),
   ];
 }
-
-const hourOf = (text: string): number => Number(text.slice(0, 2));
 
 /** `25 Nov – 25 Dec` */
 export const spanOf = ({ validFrom, validTo }: Coupon): string =>

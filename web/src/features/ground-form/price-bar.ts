@@ -1,5 +1,5 @@
 import type { PriceRange } from '@crease/shared/prices/ground-price';
-import { hourText } from '@crease/shared/time/slots';
+import { hourText, startHourOf } from '@crease/shared/time/slots';
 
 const DAY = 24;
 
@@ -28,8 +28,8 @@ export const endOf = ({ start, length }: BarRange): number => wrap(start + lengt
 export function barOf({ ranges, perHour }: { ranges: readonly PriceRange[]; perHour: number }): BarRange[] {
   if (ranges.length === 0) return [{ key: 0, start: 0, length: DAY, perHour: String(perHour) }];
   return ranges.map((range, key) => {
-    const start = Number(range.start.slice(0, 2));
-    const length = wrap(Number(range.end.slice(0, 2)) - start) || DAY;
+    const start = startHourOf(range.start);
+    const length = wrap(startHourOf(range.end) - start) || DAY;
     return { key, start, length, perHour: String(range.perHour) };
   });
 }

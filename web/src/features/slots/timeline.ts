@@ -3,7 +3,7 @@ import { isOpenAt, type Tariff } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { DAY_END, playPlace } from '@crease/shared/time/play-day';
-import { hourSlotText, slotFrom } from '@crease/shared/time/slots';
+import { hourSlotText, slotFrom, startHourOf } from '@crease/shared/time/slots';
 
 /** One hour as the grid knows it. `at` counts from midnight of the day's date, 0 to 29. */
 export interface TimelineHour {
@@ -110,7 +110,7 @@ export function slotOf(selection: Selection): { bookingDate: string; timeSlot: s
 
 /** The reverse: a slot's position in the grid. */
 export function selectionOf(bookingDate: string, timeSlot: string, today: string): Selection {
-  const hour = Number(timeSlot.slice(0, 2));
+  const hour = startHourOf(timeSlot);
   const length = (Number(timeSlot.slice(6, 8)) - hour + 24) % 24;
   const { date, at: start } = playPlace({ date: bookingDate, hour }, today);
   return { date, start, end: start + length };

@@ -1,4 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { startHourOf } from '@crease/shared/time/slots';
 import { FullRate, HourRate, PlusFee } from '../../../components/hour-rate.js';
 import { formatHours } from '../../../lib/format/time.js';
 import { aboutTexts as t } from '../about-texts.js';
@@ -35,7 +36,7 @@ function isDayTime(range: Range): boolean {
 }
 
 function rangeHours(range: Range): string {
-  const start = Number(range.start.slice(0, 2));
-  const end = Number(range.end.slice(0, 2));
+  const start = startHourOf(range.start);
+  const end = startHourOf(range.end);
   return formatHours(start, end > start ? end : end + 24);
 }

@@ -1,3 +1,4 @@
+import { startHourOf } from '@crease/shared/time/slots';
 import { Icon } from '../../../components/icon.js';
 import { SelectField } from '../../../components/select-field.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
@@ -25,7 +26,7 @@ export function PriceRanges({ ranges, errors, onChange }: Props) {
   const add = () => {
     const start = ranges.at(-1)?.end ?? '06:00';
     const key = Math.max(-1, ...ranges.map((range) => range.key)) + 1;
-    const end = HOURS[(Number(start.slice(0, 2)) + 4) % 24]?.value ?? '00:00';
+    const end = HOURS[(startHourOf(start) + 4) % 24]?.value ?? '00:00';
     onChange([...ranges, { key, start, end, perHour: '' }]);
   };
   return (

@@ -1,5 +1,5 @@
 import { priceRuleFields } from '@crease/shared/contracts/owner-prices';
-import { hourText } from '@crease/shared/time/slots';
+import { hourText, startHourOf } from '@crease/shared/time/slots';
 import type { DraftRule } from './draft.js';
 import { ruleTexts as t } from './texts.js';
 
@@ -41,7 +41,7 @@ const NEW: RuleForm = {
 };
 
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value));
-const hourOf = (text: string | undefined): string => (text ? String(Number(text.slice(0, 2))) : ALL_DAY);
+const hourOf = (text: string | undefined): string => (text ? String(startHourOf(text)) : ALL_DAY);
 
 export function formOf(rule: DraftRule | undefined): RuleForm {
   if (!rule) return NEW;

@@ -1,11 +1,11 @@
 import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import { addDays } from '@crease/shared/time/ist';
+import { startHourOf } from '@crease/shared/time/slots';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatHours, weekdayOf } from '../../../lib/format/time.js';
 import { ruleTexts as t } from './texts.js';
 
 const SOME_MONDAY = '2026-01-05';
-const hourOf = (text: string): number => Number(text.slice(0, 2));
 
 /** `Mon` for 1, to `Sun` for 7. */
 export const weekdayWord = (weekday: number): string => weekdayOf(addDays(SOME_MONDAY, weekday - 1));
@@ -27,7 +27,7 @@ export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields):
       : '',
     dates ? spanOf(dates) : '',
     holidays ? t.holidays : '',
-    hours ? formatHours(hourOf(hours.start), endOf(hours)) : '',
+    hours ? formatHours(startHourOf(hours.start), endOf(hours)) : '',
     lead ? leadOf(lead) : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : t.always;
@@ -38,7 +38,7 @@ const spanOf = ({ from, to }: { from: string; to: string }): string =>
 
 /** Continues past midnight where the range wraps. */
 function endOf({ start, end }: { start: string; end: string }): number {
-  return hourOf(end) > hourOf(start) ? hourOf(end) : hourOf(end) + 24;
+  return startHourOf(end) > startHourOf(start) ? startHourOf(end) : startHourOf(end) + 24;
 }
 
 function leadOf({ atLeastHours, atMostHours }: NonNullable<PriceRuleFields['lead']>): string {
