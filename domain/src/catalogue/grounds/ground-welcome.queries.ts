@@ -6,7 +6,10 @@ import type { Db } from '../../platform/models.js';
 import type { GroundDoc } from '../ground-record/ground.schema.js';
 
 /** A workplace's grounds that do not check for blocked customers yet. */
-export async function findUnasking(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
+export async function findGroundsWithoutCheck(
+  core: Core,
+  ownerId: Types.ObjectId,
+): Promise<Types.ObjectId[]> {
   return await idsOf(core, { ownerId, turnsAway: { $ne: true } });
 }
 

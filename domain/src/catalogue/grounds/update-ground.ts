@@ -18,7 +18,7 @@ import {
 import { changeGround, clearSwitchDue, findCutSwitches } from './ground-changes.queries.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
 import { type Decision, decided, digestOf, isWaiting, withReview } from './ground-review.js';
-import { findUnasking } from './ground-welcome.queries.js';
+import { findGroundsWithoutCheck } from './ground-welcome.queries.js';
 
 const SWITCH_CUT_AFTER_MS = 10_000;
 
@@ -59,7 +59,7 @@ export async function change(
  * otherwise.
  */
 export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promise<void> {
-  for (const groundId of await findUnasking(core, ownerId))
+  for (const groundId of await findGroundsWithoutCheck(core, ownerId))
     await change(core, groundId, (before) => (before.turnsAway ? null : { turnsAway: true }));
 }
 

@@ -11,7 +11,7 @@ import { findFigures, type PlayerSums } from '../figures/player-figures.schema.j
 import { sumPlayerLines } from '../figures/sum-player.js';
 import { findTeamsOf } from '../teams/team.queries.js';
 
-const FORM = 10;
+const FORM_LENGTH = 10;
 
 /** Sums and latest matches that a reader sees of a player. */
 interface Seen {
@@ -26,7 +26,7 @@ interface Seen {
 async function seenByAll(core: Core, userId: Types.ObjectId): Promise<Seen> {
   const [[figures], form] = await Promise.all([
     findFigures(core, [userId]),
-    findLinesOf(core, [userId], FORM),
+    findLinesOf(core, [userId], FORM_LENGTH),
   ]);
   return { sums: figures?.sums ?? sumPlayerLines([]).sums, form };
 }
@@ -42,7 +42,7 @@ async function seenTogether(
   const shared = lines.filter(({ matchId }) => known.has(matchId.toString()));
   if (shared.length === 0) return null;
   const teamIds = new Set(shared.flatMap(({ played }) => played.teamId?.toString() ?? []));
-  return { sums: sumPlayerLines(shared).sums, form: shared.slice(0, FORM), sharedOnly: true, teamIds };
+  return { sums: sumPlayerLines(shared).sums, form: shared.slice(0, FORM_LENGTH), sharedOnly: true, teamIds };
 }
 
 function presentLine({ matchId, played }: CountingLine): MatchLine {

@@ -13,9 +13,9 @@ import { playerName } from '../matches/match-names.js';
 import { getTeam } from '../teams/get-team.js';
 
 /** Maximum number of matches counted in a season: more than a team plays. */
-const MOST_MATCHES = 300;
-const MOST_PLAYERS = 30;
-const FORM = 10;
+const MAX_MATCHES = 300;
+const MAX_PLAYERS = 30;
+const FORM_LENGTH = 10;
 
 function outcomeOf({ card: { result } }: Outcome, side: number): TeamResult['outcome'] {
   if (!result || result.outcome === 'no-result') return 'no-result';
@@ -63,9 +63,7 @@ async function playersOf(core: Core, lines: readonly CountingLine[]): Promise<Te
     userId: its[0]?.userId,
     sums: sumLines(its.map(({ played }) => played.line)),
   }));
-  const best = sums
-    .sort((a, b) => b.sums.mvp - a.sums.mvp || (a.key < b.key ? -1 : 1))
-    .slice(0, MOST_PLAYERS);
+  const best = sums.sort((a, b) => b.sums.mvp - a.sums.mvp || (a.key < b.key ? -1 : 1)).slice(0, MAX_PLAYERS);
   return await Promise.all(
     best.map(async ({ userId, sums: { matches, batting, bowling, fielding, mvp } }) => ({
       ...(await playerName(core, { userId }, 'public')),
@@ -87,7 +85,7 @@ export async function readTeamFigures(
   const { _id } = await getTeam(core, id);
   const [from, to] = [hourStart(`${season}-04-01`, 0), hourStart(`${season + 1}-04-01`, 0)];
   const [matches, lines] = await Promise.all([
-    findConfirmed(core, { teamId: _id, from, to }, MOST_MATCHES),
+    findConfirmed(core, { teamId: _id, from, to }, MAX_MATCHES),
     findLinesOfTeam(core, _id, season),
   ]);
   const outcomes = await findOutcomes(
@@ -108,7 +106,7 @@ export async function readTeamFigures(
     tied: count('tied'),
     noResult: count('no-result'),
     ...extremes(results),
-    form: results.slice(0, FORM),
+    form: results.slice(0, FORM_LENGTH),
     players: await playersOf(core, lines),
   };
 }
