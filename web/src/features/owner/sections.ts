@@ -14,7 +14,8 @@ export interface Section {
   Screen: ComponentType;
 }
 
-const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
+/** A screen whose code is loaded when it is first shown. */
+export const screen = (load: () => Promise<ComponentType>) => late(async () => ({ default: await load() }));
 
 /** The section that the panel opens with. */
 export const TodayScreen = screen(async () => (await import('../owner-day/public.js')).TodayPage);

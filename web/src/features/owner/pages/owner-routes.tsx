@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
-import { late } from '../../../components/late.js';
 import { Loading } from '../../../components/loading.js';
 import { NotFoundPage } from '../../../components/not-found-page.js';
 import { toast } from '../../../components/toast-store.js';
@@ -17,16 +16,12 @@ import { OutsideFrame } from '../components/outside-frame.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
 import { PanelFrame } from '../components/panel-frame.js';
-import { SECTIONS, TodayScreen } from '../sections.js';
+import { SECTIONS, screen, TodayScreen } from '../sections.js';
 import '../components/owner-panel.css';
 
-const ListGroundPage = late(async () => ({
-  default: (await import('../../list-ground/public.js')).ListGroundPage,
-}));
-const GroundEditorPage = late(async () => ({
-  default: (await import('../../owner-grounds/public.js')).GroundEditorPage,
-}));
-const GatePage = late(async () => ({ default: (await import('../../gate/public.js')).GatePage }));
+const ListGroundPage = screen(async () => (await import('../../list-ground/public.js')).ListGroundPage);
+const GroundEditorPage = screen(async () => (await import('../../owner-grounds/public.js')).GroundEditorPage);
+const GatePage = screen(async () => (await import('../../gate/public.js')).GatePage);
 
 /** Routes below /owner-panel: the panel for members of a workplace, its login and registration for everyone else. */
 export function OwnerRoutes({ tools }: { tools: ReactNode }) {
