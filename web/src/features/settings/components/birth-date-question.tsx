@@ -9,12 +9,16 @@ import { BirthDateDialog } from './birth-date-dialog.js';
 export function BirthDateQuestion() {
   const user = useUser();
   const isKnown = user?.hasBirthDate || user?.birthDate !== undefined;
-  const [putOffBy, setPutOffBy] = useState<string>();
+  return user?.role === 'user' && !isKnown ? <Question key={user.id} userId={user.id} /> : null;
+}
+
+function Question({ userId }: { userId: string }) {
+  const [isPutOff, setIsPutOff] = useState(() => hasPutOff(userId));
   const [isAdding, setIsAdding] = useState(false);
-  if (user?.role !== 'user' || isKnown || putOffBy === user.id || hasPutOff(user.id)) return null;
+  if (isPutOff) return null;
   const decline = () => {
-    putOff(user.id);
-    setPutOffBy(user.id);
+    putOff(userId);
+    setIsPutOff(true);
   };
   return (
     <section className="notice" aria-label={t.birthDateAsk}>
