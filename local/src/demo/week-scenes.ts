@@ -21,6 +21,14 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** A scene on its date, on a ground with the number `n`. */
+interface PlannedScene extends Scene {
+  ground: GroundDoc;
+  n: number;
+  date: string;
+  now: Date;
+}
+
 /** Pending requests, blocks and closures of a ground on the wanted dates. */
 export function scenesOf(
   ground: GroundDoc,
@@ -29,25 +37,26 @@ export function scenesOf(
   options: WeekOptions,
 ): WeekOfGround {
   const week: WeekOfGround = { bookings: [], blocks: [], waits: [] };
-  for (const [place, one] of scenesFor(n).entries()) {
-    const date = addDays(dayOf(options.now), one.inDays);
-    const hours = Array.from({ length: one.hours }, (_, i) => one.start + i);
+  const { now } = options;
+  for (const [place, scene] of scenesFor(n).entries()) {
+    const date = addDays(dayOf(now), scene.inDays);
     if (date < options.from || date > options.until) continue;
-    if (hours.some((hour) => !options.isFree(date, hour))) continue;
+    if (hoursOfScene(scene).some((hour) => !options.isFree(date, hour))) continue;
+    const planned = { ...scene, ground, n, date, now };
     const player = people[place];
-    if (one.kind === 'request') {
-      if (player) week.bookings.push(requestOf(ground, n, one, date, player, options.now));
+    if (scene.kind === 'request') {
+      if (player) week.bookings.push(requestOf(planned, player));
       continue;
     }
-    if (one.kind === 'walk-in') {
-      const isLate = options.onlyAhead && hourStart(date, one.start) <= options.now;
-      if (player && !isLate) week.bookings.push(walkInOf(ground, n, one, date, player, options.now));
+    if (scene.kind === 'walk-in') {
+      const isLate = options.onlyAhead && hourStart(date, scene.start) <= now;
+      if (player && !isLate) week.bookings.push(walkInOf(planned, player));
       continue;
     }
-    const { block, wanted } = blockOf(ground, n, one, date, options.now);
+    const { block, wanted } = blockOf(planned);
     week.blocks.push({ block, wanted });
-    if (one.kind === 'closure' && player) {
-      const booking = cancelledBy(block, ground, n, one, date, player, options.now);
+    if (scene.kind === 'closure' && player) {
+      const booking = cancelledBy(block, planned, player);
       week.bookings.push({ booking });
       block.cancelled.push(booking._id.toString());
     }
@@ -57,12 +66,8 @@ export function scenesOf(
 
 /** Waits longer than `PENDING_SECONDS`, so that there is something to approve. */
 function requestOf(
-  ground: GroundDoc,
-  n: number,
-  { start, hours, words, waitsMinutes = 30 }: Scene,
-  date: string,
+  { ground, n, start, hours, words, waitsMinutes = 30, date, now }: PlannedScene,
   player: Regular,
-  now: Date,
 ): PlannedBooking {
   const createdAt = new Date(now.getTime() - 2 * MINUTE_MS);
   const expiresAt = new Date(now.getTime() + waitsMinutes * MINUTE_MS);
@@ -94,14 +99,7 @@ function requestOf(
 }
 
 /** Walk-ins that are not paid yet: every day has one to collect from. */
-function walkInOf(
-  ground: GroundDoc,
-  n: number,
-  { start, hours }: Scene,
-  date: string,
-  player: Regular,
-  now: Date,
-): PlannedBooking {
+function walkInOf({ ground, n, start, hours, date, now }: PlannedScene, player: Regular): PlannedBooking {
   const latest = Math.min(hourStart(date, start).getTime(), now.getTime());
   const key = weekKey(n, date, start);
   const { booking } = makeWeekBooking({
@@ -120,13 +118,8 @@ function walkInOf(
   return { booking, wanted: wantedBy(ground, booking) };
 }
 
-function blockOf(
-  ground: GroundDoc,
-  n: number,
-  { kind, start, hours, words }: Scene,
-  date: string,
-  now: Date,
-): PlannedBlock {
+function blockOf(scene: PlannedScene): PlannedBlock {
+  const { ground, n, kind, start, hours, words, date, now } = scene;
   const _id = demoId('block', weekKey(n, date, start));
   const block: BlockDoc = {
     _id,
@@ -147,22 +140,18 @@ function blockOf(
   };
   const turf = turfOf(ground);
   const ofOwner = { kind: 'block' as const, ref: _id.toString(), userId: ground.ownerId.toString(), n: 1 };
-  const wanted = { turf, date, hours: hoursOfScene(start, hours), claim: claimOn(turf, ofOwner) };
+  const wanted = { turf, date, hours: hoursOfScene(scene), claim: claimOn(turf, ofOwner) };
   return { block, wanted };
 }
 
-const hoursOfScene = (start: number, hours: number): number[] =>
+const hoursOfScene = ({ start, hours }: Scene): number[] =>
   Array.from({ length: hours }, (_, i) => start + i);
 
 /** A game cancelled by a closure: it was to be paid at the ground, so nothing is refunded. */
 function cancelledBy(
   closure: BlockDoc,
-  ground: GroundDoc,
-  n: number,
-  { start }: Scene,
-  date: string,
+  { ground, n, start, date, now }: PlannedScene,
   player: Regular,
-  now: Date,
 ): BookingDoc {
   const { confirmation: _, ...booking } = bookingOf(ground, `${weekKey(n, date, start)}-closed`, {
     date,
