@@ -227,7 +227,7 @@ describe('a side', () => {
     expect(await put(match, { players }, scene.as('rival'), 1)).toMatchObject({ status: 400 });
   });
 
-  it('may be written by no one else, and is no third one', async () => {
+  it('may be written by no one else, and there is no third', async () => {
     const match = await scene.match();
     const body = { players: [{ name: 'A' }] };
     expect((await put(match, body, scene.as('stranger'))).status).toBe(403);

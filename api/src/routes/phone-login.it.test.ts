@@ -349,7 +349,7 @@ describe('an account without an email', () => {
   });
 });
 
-it('is not offered where the system sends no texts', async () => {
+it('refuses a login by phone where the system sends no texts', async () => {
   const silent = await openWorld({ RATE_LIMITS: 'off' });
   const there = await openApi(silent.core);
   try {

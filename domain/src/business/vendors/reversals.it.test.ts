@@ -330,7 +330,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     expect(await violations(core)).toEqual([]);
   });
 
-  it('has a reversal as made although a worker hears of a refusal after its lease', async () => {
+  it('keeps a reversal as made although a worker hears of a refusal after its lease', async () => {
     await lost(await paidOut());
     const refusal = new ProviderRefused(400, 'x', 'vendor does not have enough balance');
     await pursueReversals(later(slow(refusal), MINUTE_MS));
@@ -494,7 +494,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     expect(await violations(core)).toEqual([]);
   });
 
-  it('leaves it to the next settlements if the bank has the money already, and lists it until then', async () => {
+  it('lets the next settlements make up for what the bank has already, and lists it until then', async () => {
     const game = await paidOut();
     await decideSandboxVendor(provider, vendorId, { withdraw: true });
     await lost(game);
@@ -630,7 +630,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     expect(await debits()).toEqual([2697]);
   });
 
-  it('has no reversal as made of which the provider said an unknown word', async () => {
+  it('does not take a reversal as made if the provider answers with an unknown word', async () => {
     await lost(await paidOut());
     const odd = { status: 'PENDING' as const, unknownWord: 'QUEUED' };
     await pursueReversals(later(withSplit({ reverse: async () => odd }), MINUTE_MS));
@@ -659,7 +659,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
     expect(await debits()).toEqual([2697]);
   });
 
-  it('lists refused ones for admins before any number of others, with their total', async () => {
+  it('lists refused reversals for admins before any number of others, with their total', async () => {
     await lost(await paidOut());
     await decideSandboxVendor(provider, vendorId, { withdraw: true });
     await takeBack();
@@ -726,7 +726,7 @@ describe.each(['cashfree', 'razorpay'] as const)('a refund after a transfer thro
         expect(await balance()).toMatchObject({ due: -3, paid: 0 });
       });
 
-      it('has its turn, two of them in a lease, however many others were refused', async () => {
+      it('is checked in turn, two reversals per lease, however many others were refused', async () => {
         await refusedLate();
         const { _id, reversals: [late] = [] } = await first();
         if (!late) throw new Error('there is a reversal');
