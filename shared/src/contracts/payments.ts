@@ -103,7 +103,7 @@ export const refundPayment = contract({
   act: 'refund.give',
   tag: 'Payments',
   summary:
-    'Give money back by hand (owner of the ground or admin). With `refundId` all that is stuck of its payment, once however often it is asked: the newest refund that failed',
+    'Give money back by hand (owner of the ground or admin). With `refundId`, the newest refund that failed: gives back all that is stuck of its payment, once, however often it is requested',
   body: z
     .strictObject({
       bookingId,

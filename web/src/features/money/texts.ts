@@ -91,7 +91,7 @@ export const moneyTexts = inLanguage('money', {
   accountFailed: 'The account could not be saved. Please try again.',
 
   legalText:
-    'It stands on invoices. With a GSTIN, each paid booking gets a tax invoice and each refund a credit note; without one there are receipts.',
+    'It is printed on invoices. With a GSTIN, each paid booking gets a tax invoice and each refund a credit note; without one there are receipts.',
   legalName: 'Legal name',
   gstin: 'GSTIN (optional)',
   gstinHint: '15 characters. Its state and its last character are checked.',

@@ -23,7 +23,7 @@ export const SAFETY_FAQ = entriesOf('safety', [
   [
     'report',
     'How do I report a problem at a ground?',
-    'Write to us with your booking ID, or call. Something dangerous or indecent we take up with the owner the same day; a ground that does not mend it is taken off the list. Was it a player? Choose Block or report a player on the page of the game. Our team reads every report and tells you when it has decided. A player whom you block neither sees nor joins your games, and is not told; Settings lists the players you have blocked.',
+    'Write to us with your booking ID, or call. If something is dangerous or indecent, we raise it with the owner the same day; a ground that does not put it right is taken off the list. Was it a player? Choose Block or report a player on the page of the game. Our team reads every report and tells you when it has decided. A player whom you block neither sees nor joins your games, and is not told; Settings lists the players you have blocked.',
     '2026-11-29',
   ],
 ]);
