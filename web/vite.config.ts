@@ -121,6 +121,9 @@ const scorerPage: Plugin = {
   async writeBundle({ dir }, bundle) {
     const index = bundle['index.html'];
     if (index?.type !== 'asset' || dir === undefined) throw new Error('There is no index.html to begin with');
+    const modules = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+    const missing = SCORER_PARTS.filter((part) => !modules.some((id) => id.endsWith(part)));
+    if (missing.length > 0) throw new Error(`The scorer's page would lack ${missing.join(', ')}`);
     const { files, styles } = filesOf(bundle, ({ moduleIds }) =>
       moduleIds.some((id) => SCORER_PARTS.some((part) => id.endsWith(part))),
     );
