@@ -34,8 +34,8 @@ export default defineConfig({
         { name: 'screens', testMatch: SCREENS, workers: 1 },
         { name: 'apart', testMatch: APART, workers: 1 },
         { name: 'launcher', testMatch: LAUNCHER, workers: 1, timeout: 240_000 },
-        { name: 'evening', testMatch: EVENING, workers: 1 },
         { name: 'alone', testMatch: ALONE, workers: 1, timeout: 240_000 },
+        { name: 'evening', testMatch: EVENING, workers: 1 },
       ],
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only sometimes shows a race in the test or in the product.
