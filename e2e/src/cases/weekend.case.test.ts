@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { Core } from '@crease/domain/platform/core';
+import { eachLimit } from '@crease/domain/platform/each-limit';
 import type { FailpointName } from '@crease/domain/platform/failpoint';
 import { randomFrom } from '@crease/domain/play/demo/random';
 import { aGround, aUser, someUsers } from '@crease/domain/testing/factories';
@@ -34,6 +35,8 @@ import {
 
 const TEAMS = 16;
 const GIVE_UP_MS = 240_000;
+/** On a busy machine more would wait for a database connection longer than the pool allows. */
+const MAX_SIGNED_IN_AT_ONCE = 16;
 
 /** Says when it calls. */
 class HeardApi extends Api {
@@ -58,7 +61,10 @@ async function somePeople(core: Core, url: string, onCall = () => {}): Promise<W
   const signIn = async (user: Parameters<typeof openSession>[1]) =>
     new HeardApi(url, (await openSession(core, user, 'Test')).token, onCall);
   const names = Array.from({ length: TEAMS * RULES.players }, (_, at) => ({ name: `Player${at} Kulkarni` }));
-  const players = await Promise.all((await someUsers(core, names)).map(signIn));
+  const players: Api[] = [];
+  await eachLimit(await someUsers(core, names), MAX_SIGNED_IN_AT_ONCE, async (user) => {
+    players.push(await signIn(user));
+  });
   return {
     organiser: await signIn(owner),
     groundIds: grounds.map(({ _id }) => _id.toString()),
