@@ -1,3 +1,4 @@
+import { LEGS } from '@crease/domain/assurance/legs';
 import { readAuditResult } from '@crease/domain/assurance/results/audit-result';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -19,8 +20,8 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An audit of this world with almost no pauses; also returns its log and counts. */
-function audit() {
+/** An audit of this world, by default with almost no pauses; also returns its log and counts. */
+function audit(pauseMs = 5) {
   const { core } = world;
   const said: { subject?: string; text: string }[] = [];
   const log = Object.assign(Object.create(core.log), {
@@ -28,7 +29,7 @@ function audit() {
   });
   const registry = createMetrics('worker');
   const queues = openQueues(core.redis, world.env, core.log);
-  const running = runStandingAudit({ ...core, log }, createWorkerMetrics(registry, queues), 5);
+  const running = runStandingAudit({ ...core, log }, createWorkerMetrics(registry, queues), pauseMs);
   const countOf = async (name: string, label: string) => {
     const metric = await registry.getSingleMetric(name)?.get();
     return metric?.values.find(({ labels }) => Object.values(labels).map(String).includes(label))?.value ?? 0;
@@ -52,6 +53,14 @@ describe('the continuous audit', () => {
     await until('the rest of the grounds', async () => (await judged()) > 0);
     expect(await judged()).toBe(9);
     expect(running.said).toEqual([]);
+  });
+
+  it('takes at most two small collections a step', async () => {
+    const key = `${world.env.QUEUE_PREFIX}:audit:place`;
+    await world.core.redis.del(key);
+    await using _running = audit(60_000);
+    const place = await until('the first step', () => world.core.redis.get(key));
+    expect(JSON.parse(place)).toMatchObject({ leg: LEGS[2] });
   });
 
   it('finds planted violations, logs their subject and counts them by invariant', async () => {
