@@ -18,12 +18,18 @@ const FIRST_OVER: [BallFields & { isOut?: true }, score: string][] = [
 
 const scoreOn = (page: Page) => page.locator('.score-sides [data-in="true"] b');
 
-/** Puts a switch into the page's live connection: while it is cut, no socket opens. */
+/**
+ * Puts a switch into the page's live connection: while it is cut, each new socket fails. One that only closes would be
+ * given up when its handshake times out, after up to 20 s.
+ */
 async function switchOnSocket(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isCut) return void socket.close();
+    if (isCut) {
+      socket.send('no packet'); // what the protocol does not know is an error
+      return void socket.close();
+    }
     open.add(socket);
     socket.connectToServer();
   });
