@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMongoServer } from '@crease/mongo-wire/server';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataDir } from './launcher/data-dir.js';
 import { startProduct } from './testing/product-process.js';
 
 let folder: string;
@@ -74,6 +75,15 @@ describe('a command', () => {
       code: 1,
       said: `DATA_DIR ${DATA_DIR} is a file: nothing was removed.\n`,
     });
+  });
+
+  it('reset keeps files that were in the data folder before', async () => {
+    const DATA_DIR = join(folder, 'shared');
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'letter.txt'), 'not of Crease');
+    openDataDir(DATA_DIR);
+    expect((await run('local/src/launcher/reset-main.ts', { DATA_DIR })).code).toBe(0);
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['.crease-data', 'letter.txt']);
   });
 
   it('demo says that nothing runs', async () => {

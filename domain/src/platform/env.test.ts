@@ -61,6 +61,7 @@ describe('a wrong value', () => {
   it.each([
     ['LISTEN_HOST', '::'],
     ['LISTEN_HOST', '0.0.0.0'],
+    ['LISTEN_HOST', 'localhost'],
     ['MAIL_FROM', 'bookings@crease.test'],
     ['MAIL_FROM', 'क्रीज़, India <bookings@crease.test>'],
   ])('is not mistaken for a right one of %s: %s', (name, value) => {

@@ -43,7 +43,10 @@ const schema = z.object({
   /** The address that processes listen on; a container's is 0.0.0.0. */
   LISTEN_HOST: z
     .string()
-    .refine((host) => isIP(host) !== 0, 'must be an IP address, as 127.0.0.1 or 0.0.0.0')
+    .refine(
+      (host) => isIP(host) !== 0 || host === 'localhost',
+      'must be an IP address, as 127.0.0.1 or 0.0.0.0',
+    )
     .default('127.0.0.1'),
   PORT: port(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),

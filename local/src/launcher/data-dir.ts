@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -35,7 +36,6 @@ export function openDataDir(path: string): DataDir {
   try {
     if (existsSync(path) && !statSync(path).isDirectory()) throw new Error('it is a file');
     makeFolder(path);
-    if (isForeign(path)) throw new Error('it contains other files');
     accessSync(path, constants.W_OK | constants.X_OK);
     writeMarker(path);
     for (const folder of [dir.run, dir.logs, dir.redis, dir.mail]) mkdirSync(folder, { recursive: true });
@@ -47,20 +47,22 @@ export function openDataDir(path: string): DataDir {
     const why =
       error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error);
     throw new StopWithSentence(
-      `DATA_DIR ${path} cannot be used (${why}): make it writable, or set DATA_DIR to a new folder.`,
+      `DATA_DIR ${path} cannot be written (${why}): make it writable, or set DATA_DIR to a folder that is.`,
     );
   }
 }
 
-/** True if the folder belongs to something else: marked as ours, `npm run reset` would remove it. */
-function isForeign(path: string): boolean {
-  // A mounted volume begins with `lost+found`.
-  return !existsSync(join(path, MARKER)) && readdirSync(path).some((name) => name !== 'lost+found');
+/** Marks a folder as ours, and notes which files were in it before. */
+function writeMarker(path: string): void {
+  const file = join(path, MARKER);
+  if (existsSync(file)) return;
+  const others = readdirSync(path).map((name) => `Not of Crease: ${name}\n`);
+  writeFileSync(file, `Local state of Crease; \`npm run reset\` removes it.\n${others.join('')}`);
 }
 
-/** Marks a folder as ours. */
-export function writeMarker(path: string): void {
-  writeFileSync(join(path, MARKER), 'Local state of Crease; `npm run reset` removes this folder.\n');
+/** True if the file was in a data folder before Crease was. */
+export function isForeign(path: string, name: string): boolean {
+  return readFileSync(join(path, MARKER), 'utf8').includes(`\nNot of Crease: ${name}\n`);
 }
 
 /** Creates one folder at a time: where the file system refuses (`/proc`), Node's recursive `mkdir` never returns. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { filesFolder } from '@crease/domain/platform/storage/open-storage';
 import { embeddedServices, readEnv } from './configuration.js';
-import { MARKER, writeMarker } from './data-dir.js';
+import { isForeign, MARKER } from './data-dir.js';
 import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
@@ -29,18 +29,21 @@ async function reset(): Promise<void> {
     throw new StopWithSentence(`Crease is running on ${env.DATA_DIR} (process ${running}): stop it first.`);
   }
   await stopLeftovers(new PidFiles(run));
-  if (embeddedServices(process.env).mongo) {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    console.log(`Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`);
-  } else {
-    // These files belong to the database, which stays.
-    for (const name of readdirSync(folder).filter((name) => name !== basename(filesFolder(folder)))) {
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-    }
-    writeMarker(folder);
-    console.log(`Removed what was in ${env.DATA_DIR}, but for its files.`);
+  const isLocal = embeddedServices(process.env).mongo;
+  // The files of another database belong to it, and stay like it.
+  const filesOf = isLocal ? undefined : basename(filesFolder(folder));
+  const names = readdirSync(folder);
+  const kept = names.filter((name) => name === filesOf || isForeign(folder, name));
+  const removed = names.filter((name) => name !== MARKER && !kept.includes(name));
+  for (const path of kept.length === 0 ? [folder] : removed.map((name) => join(folder, name)))
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  console.log(
+    isLocal
+      ? `Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`
+      : `Removed what was in ${env.DATA_DIR}, but for its files.`,
+  );
+  if (!isLocal)
     console.log('The database at MONGO_URL is not local and was left as it is, and so were its files.');
-  }
   if (env.s3) console.log(`The files in the bucket ${env.s3.bucket} were left as they are.`);
 }
 
