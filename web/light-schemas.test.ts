@@ -123,6 +123,22 @@ const SAMPLES: { name: string; schema: z.ZodType; value: Record<string, unknown>
     value: { a: 1 },
   },
   {
+    name: 'a pair, and a pair with more behind it',
+    schema: z.object({
+      pair: z.tuple([z.string(), z.object({ name: z.string() })]),
+      more: z.tuple([z.string(), z.boolean()], z.number()),
+    }),
+    value: { pair: ['a', { name: 'b' }], more: ['a', true, 1, 2] },
+  },
+  {
+    name: 'lists and objects by default',
+    schema: z.object({
+      nets: z.array(z.string()).default([]),
+      wide: z.strictObject({ runs: z.number() }).default({ runs: 1 }),
+    }),
+    value: { nets: ['left'], wide: { runs: 2 } },
+  },
+  {
     name: 'an object that keeps what it does not name',
     schema: z.looseObject({ name: z.string() }),
     value: { name: 'Net', constructor: 'Crease', toString: 1 },
@@ -197,8 +213,7 @@ test.each([
   ['a transform', z.string().transform(Number)],
   ['a fallback', z.string().catch('')],
   ['a format that it does not know', z.string().base64()],
-  ['a default that is no plain value', z.array(z.string()).default([])],
-  ['a tuple', z.tuple([z.string()])],
+  ['a default that it would not read', z.object({ name: z.string().max(3) }).default({ name: 'Crease' })],
   ['a date', z.object({ at: z.date() })],
   ['a plain type or null', z.string().nullable()],
   ['two plain types', z.union([z.string(), z.number()])],

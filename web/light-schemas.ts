@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContractSpec } from '@crease/shared/contract';
 import { type Plugin, runnerImport } from 'vite';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ const KNOWN = new Set<string>([
   'additionalProperties',
   'propertyNames',
   'items',
+  'prefixItems',
   'minItems',
   'maxItems',
   'minimum',
@@ -47,6 +49,10 @@ function assertWritten({ def }: z.core.$ZodType['_zod'], path: string): void {
   }
 }
 
+/** Whether a schema reads a default, which zod returns unread and `lightSchema` reads like any other value. */
+const isReadAsGiven = (schema: z.core.$ZodType, value: unknown) =>
+  isDeepStrictEqual(z.safeParse(schema, value).data, value);
+
 /**
  * The shape of what a schema accepts. Checks that are functions are left out.
  * @throws if the schema changes what it reads, or has a part that `lightSchema` does not know
@@ -69,6 +75,8 @@ export function shapeOf(schema: z.ZodType): Shape {
           delete jsonSchema.oneOf;
         } else if (!KNOWN.has(name)) throw new Error(`${path}: ${name} has no light schema`);
       }
+      // `maxItems` says that a tuple has no more.
+      if (jsonSchema.items === false) delete jsonSchema.items;
       const { properties = {}, required = [] } = jsonSchema;
       if (!required.every((name) => Object.hasOwn(properties, name)))
         throw new Error(`${path}: it requires what is none of its properties`);
@@ -76,7 +84,8 @@ export function shapeOf(schema: z.ZodType): Shape {
       if (jsonSchema.format === 'date-time') delete jsonSchema.format;
       if (jsonSchema.format !== undefined && jsonSchema.format !== 'uri')
         throw new Error(`${path}: ${jsonSchema.format} has no light schema`);
-      if (typeof jsonSchema.default === 'object') throw new Error(`${path}: its default is no plain value`);
+      if ('defaultValue' in def && !isReadAsGiven(def.innerType, def.defaultValue))
+        throw new Error(`${path}: its default is not read as it is`);
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
@@ -94,7 +103,7 @@ type JsonShape = Shape & { required?: readonly string[] };
 
 /** The shape with the optional properties of its objects instead of the required ones, of which there are more. */
 function namingOptional({ required = [], ...shape }: JsonShape): Shape {
-  const { anyOf, properties, additionalProperties, items } = shape;
+  const { anyOf, properties, additionalProperties, items, prefixItems } = shape;
   const optional = Object.keys(properties ?? {}).filter((name) => !required.includes(name));
   return {
     ...shape,
@@ -107,6 +116,7 @@ function namingOptional({ required = [], ...shape }: JsonShape): Shape {
     ...(optional.length > 0 && { optional }),
     ...(additionalProperties && { additionalProperties: namingOptional(additionalProperties) }),
     ...(items && { items: namingOptional(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(namingOptional) }),
   };
 }
 

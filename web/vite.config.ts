@@ -17,6 +17,15 @@ const FIRST_SCREENS = [
   { name: 'ground', page: '/src/features/grounds/pages/ground-page.tsx', atMostKb: 144 },
 ] as const;
 
+/** The page of a match, which most visits by a shared link begin with. Walls and embedded boards load its file, too. */
+const MATCH = {
+  name: 'match',
+  page: '/src/app/match-screen.ts',
+  /** What it takes of a feature whose `public.ts` imports much more. */
+  parts: ['/match-setup/components/match-verdict.tsx', '/match-setup/components/lazy-match.tsx'],
+  atMostKb: 150,
+} as const;
+
 /** The most JavaScript, gzipped, that a visit in Hindi adds to a first screen. */
 const HINDI_KB = 53;
 
@@ -34,7 +43,7 @@ const port = (name: string, fallback: number) => Number(process.env[name] ?? fal
 /**
  * The app is imported after the first paint (`src/main.ts`), so Vite does not know that its code and styles are needed
  * at once: `index.html` preloads them. It also names the code of the screens that most visits begin with, and the texts
- * in Hindi, in links that `src/main.ts` activates.
+ * in Hindi, in links that `src/main.ts` activates; the API activates the styles of a match on its page.
  */
 const fetchAppAtOnce: Plugin = {
   name: 'fetch-app-at-once',
@@ -48,12 +57,15 @@ const fetchAppAtOnce: Plugin = {
         injectTo: 'head',
       });
       const app = filesOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/start.tsx')));
-      const screens = FIRST_SCREENS.map((screen) => ({
+      const withFiles = <S extends { page: string }>(screen: S) => ({
         ...screen,
         ...filesOf(bundle, ({ facadeModuleId, moduleIds }) =>
           [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(screen.page)),
         ),
-      }));
+      });
+      const match = withFiles(MATCH);
+      const styles = new Set([app, ...FIRST_SCREENS.map(withFiles)].flatMap((one) => one.styles));
+      const screens = [...FIRST_SCREENS.map(withFiles), match];
       const hindi = filesOf(bundle, ({ facadeModuleId }) =>
         Boolean(facadeModuleId?.endsWith('/src/languages/hindi.ts')),
       );
@@ -96,8 +108,11 @@ const fetchAppAtOnce: Plugin = {
             .filter((file) => !html.includes(file) && !app.files.includes(file))
             .map((file) => link(file, { [attr]: name, fetchpriority: 'low' })),
         ),
-        ...new Set([...app.styles, ...screens.flatMap(({ styles }) => styles)]),
-      ].map((tag) => (typeof tag === 'string' ? link(tag, { rel: 'stylesheet' }) : tag));
+        ...[...styles].map((file) => link(file, { rel: 'stylesheet' })),
+        ...match.styles
+          .filter((file) => !styles.has(file))
+          .map((file) => link(file, { 'data-styles': MATCH.name })),
+      ];
     },
   },
 };
@@ -129,7 +144,7 @@ const scorerPage: Plugin = {
     );
     const html = Buffer.from(index.source)
       .toString('utf8')
-      .replaceAll(/\s*<link [^>]*data-(screen|language)[^>]*>/g, '')
+      .replaceAll(/\s*<link [^>]*data-(screen|language|styles)[^>]*>/g, '')
       .replace(/<!--main-->[\s\S]*<!--\/main-->/, '<main></main>');
     const links = [
       ...files.map((file) => ({ file, tag: `<link rel="modulepreload" crossorigin href="/${file}">` })),
@@ -163,6 +178,7 @@ function isNeededBy(end: string, id: string, graph: ModuleGraph): boolean {
   const asked = new Set([id]);
   for (const one of asked) {
     if (one.endsWith(end)) return true;
+    if (one.endsWith('/match-setup/public.ts')) continue;
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) asked.add(importer);
   }
   return false;
@@ -171,6 +187,8 @@ function isNeededBy(end: string, id: string, graph: ModuleGraph): boolean {
 const isOfApp = (id: string, graph: ModuleGraph) => isNeededBy('/src/start.tsx', id, graph);
 const firstScreensOf = (id: string, graph: ModuleGraph) =>
   FIRST_SCREENS.filter(({ page }) => isNeededBy(page, id, graph));
+const isOfMatch = (id: string, graph: ModuleGraph) =>
+  [MATCH.page, ...MATCH.parts].some((end) => isNeededBy(end, id, graph));
 
 /** The router's package exports only its development build. */
 function routerForProduction() {
@@ -277,6 +295,18 @@ export default defineConfig(({ command }) => ({
               },
             },
             { debugName: 'first screens', name: (id, graph) => firstScreensOf(id, graph)[0]?.name ?? null },
+            {
+              name: 'match-parts',
+              test: /web\/src\/(components\/(countdown|download-button|flip-tiles|progress-bar|share-(button|sheet)|spoken-marks|tabs)\.|lib\/save-file|features\/matches\/match-keys)|shared\/src\/(cricket\/laws\/over|match-words\/last-event)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              debugName: 'match',
+              // The rest of its modules is small, and other screens need it without this file.
+              test: /web\/src\/(app\/match-screen|features\/(scoreboard\/|match-setup\/.*(accept-place|lazy-|match-verdict|use-match-actions)|matches\/(open-figures|components\/player-name)))|shared\/src\/match-words\/(ball-marks|best-of|verdict)/,
+              name: (id, graph) => (isOfMatch(id, graph) ? MATCH.name : null),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -9,10 +9,11 @@ const OTHERS_AFTER_MS = 2500;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Returns the screen this visit starts on, if it is one of the two most common. */
-function firstScreen(): 'home' | 'ground' | undefined {
+/** Returns the screen this visit starts on, if it is one of the most common. */
+function firstScreen(): 'home' | 'ground' | 'match' | undefined {
   const { pathname } = window.location;
   if (pathname === '/') return 'home';
+  if (/^\/match\/[^/]+\/?$/.test(pathname)) return 'match';
   return /^\/(ground|embed)\/[^/]+\/?$/.test(pathname) ? 'ground' : undefined;
 }
 

@@ -203,11 +203,8 @@ async function scriptsOfMatchPage(html: string, read: (path: string) => Promise<
   const frame = new Set(
     links.flatMap(([link, path = '']) => (/data-(screen|language)/.test(link) ? [] : [path])),
   );
-  const others = links.flatMap(([link, path = '']) => (link.includes('data-screen="others"') ? [path] : []));
-  const table = await Promise.all(others.map(read));
-  const page = /[/"](match-page-[\w-]+\.js)/.exec(table.join('\n'))?.[1];
   const found = new Map<string, Buffer>();
-  const waiting = [...others, `/assets/${page}`];
+  const waiting = links.flatMap(([link, path = '']) => (link.includes('data-screen="match"') ? [path] : []));
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (frame.has(path) || found.has(path)) continue;
     const script = await read(path);

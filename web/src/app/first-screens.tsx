@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { late } from '../components/late.js';
+import { loadWords } from '../lib/language/language.js';
 
 /** Loads a screen before the app is rendered, so that it is part of the first render. Otherwise it loads when shown. */
 function firstScreen(load: () => Promise<ComponentType>) {
@@ -19,11 +20,17 @@ function firstScreen(load: () => Promise<ComponentType>) {
 
 const home = firstScreen(async () => (await import('../features/home/pages/home-page.js')).HomePage);
 const ground = firstScreen(async () => (await import('../features/grounds/pages/ground-page.js')).GroundPage);
+const match = firstScreen(async () => {
+  const { MatchPage, matchWords } = await import('./match-screen.js');
+  await loadWords(matchWords);
+  return MatchPage;
+});
 
 export const HomePage = home.Screen;
 export const GroundPage = ground.Screen;
+export const MatchPage = match.Screen;
 
-const SCREENS = { home, ground };
+const SCREENS = { home, ground, match };
 export type FirstScreen = keyof typeof SCREENS;
 
 /** Never rejects: a screen whose code does not load reports that where it is rendered. */

@@ -1,9 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../components/not-found-page.js';
-import { boardWords, ownerWords, screen, tournamentWords } from './screen.js';
+import { matchSetupWords, ownerWords, screen, tournamentWords } from './screen.js';
 
 const articleWords = async () => (await import('../languages/hindi-articles.js')).hindiArticles;
-const matchSetupWords = async () => (await import('../languages/hindi-match-setup.js')).hindiMatchSetup;
 const gameWords = async () => (await import('../languages/hindi-games.js')).hindiGames;
 /** A booking becomes a match, and a game that others join. */
 const bookingWords = async () => ({ ...(await matchSetupWords()), ...(await gameWords()) });
@@ -117,12 +116,6 @@ const LeaderboardsPage = screen(
   async () => (await import('../features/figures/pages/leaderboards-page.js')).LeaderboardsPage,
   figureWords,
 );
-/** A match is agreed before it, and confirmed after it, on the page that shows it. */
-const matchWords = async () => ({ ...(await boardWords()), ...(await matchSetupWords()) });
-const MatchPage = screen(
-  async () => (await import('../features/scoreboard/pages/match-page.js')).MatchPage,
-  matchWords,
-);
 const GamesPage = screen(
   async () => (await import('../features/games/pages/games-page.js')).GamesPage,
   gameWords,
@@ -143,9 +136,7 @@ const UnsubscribePage = screen(
   async () => (await import('../features/mails/pages/unsubscribe-page.js')).UnsubscribePage,
 );
 
-/**
- * The screens inside the frame, apart from home and the ground page. Their table is loaded late, because it is long.
- */
+/** The screens inside the frame, apart from the first screens. Their table is loaded late, because it is long. */
 export function OtherScreens() {
   return (
     <Routes>
@@ -176,7 +167,6 @@ export function OtherScreens() {
       <Route path="team/join" Component={JoinTeamPage} />
       <Route path="team/claim" Component={ClaimTeamPage} />
       <Route path="team/:id" Component={TeamPage} />
-      <Route path="match/:id" Component={MatchPage} />
       <Route path="player/:userId" Component={PlayerPage} />
       <Route path="leaderboards" Component={LeaderboardsPage} />
       <Route path="matches" Component={MyMatchesPage} />

@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Later, late } from '../components/late.js';
 import { isReadablePath } from '../lib/own-path.js';
-import { GroundPage, HomePage } from './first-screens.js';
+import { GroundPage, HomePage, MatchPage } from './first-screens.js';
 import { AppLayout } from './layout/app-layout.js';
 
 const OtherScreens = late(async () => ({ default: (await import('./other-screens.js')).OtherScreens }));
@@ -22,7 +22,7 @@ export const APART = {
 const NOWHERE = '/nowhere';
 
 /**
- * Every route. Home and the ground page are loaded with the app when a visit begins there, as most do; the rest loads
+ * Every route. The pages that most visits begin with are loaded with the app when a visit begins there; the rest loads
  * on demand, by two tables of its own. The data router is left out: it is as large as the rest of the app and
  * nothing here needs it.
  */
@@ -34,6 +34,7 @@ export function Screens() {
       <Route Component={AppLayout}>
         <Route index Component={HomePage} />
         <Route path="ground/:id" Component={GroundPage} />
+        <Route path="match/:id" Component={MatchPage} />
         <Route path="*" Component={OtherScreens} />
       </Route>
       {Object.entries(APART).map(([path, name]) => (

@@ -28,3 +28,5 @@ export const panelWords = async () => {
 export const tournamentWords = async () =>
   (await import('../languages/hindi-tournaments.js')).hindiTournaments;
 export const boardWords = async () => (await import('../languages/hindi-scoreboard.js')).hindiScoreboard;
+export const matchSetupWords = async () =>
+  (await import('../languages/hindi-match-setup.js')).hindiMatchSetup;

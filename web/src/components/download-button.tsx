@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { messageOf } from '../lib/api/api-error.js';
 import { callRaw } from '../lib/api/call.js';
 import type { CallInput } from '../lib/api/send.js';
+import type { LightContract } from '../lib/light/light.js';
 import { saveFile } from '../lib/save-file.js';
 import { Icon } from './icon.js';
 import { partTexts as t } from './texts.js';
 import { toast } from './toast-store.js';
 
 interface Props<C extends ContractSpec> {
-  contract: C;
+  contract: C | LightContract<C>;
   input: CallInput<C>;
   /** File name on the device. */
   file: string;

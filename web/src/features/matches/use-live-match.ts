@@ -27,8 +27,9 @@ export interface LiveMatch {
 /** A match with its newest board, live: pushed ball by ball, and read again after every gap. */
 export function useLiveMatch(id: string): LiveMatch {
   const match = useMatch(id);
-  const frame = useNewestFrame(id);
-  const { data, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = match;
+  const { data, isPending, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = match;
+  // The first paint does without the socket's code.
+  const frame = useNewestFrame(isPending ? undefined : id);
   const isCardOld = data !== undefined && frame !== undefined && frame.rev > data.match.rev;
   useEffect(() => {
     if (!isCardOld || isFetching) return;
@@ -46,13 +47,15 @@ export function useLiveMatch(id: string): LiveMatch {
 }
 
 /** The newest pushed frame of a match by `rev`. */
-export function useNewestFrame(id: string): MatchFrame | undefined {
+export function useNewestFrame(id: string | undefined): MatchFrame | undefined {
   const [newest, setNewest] = useState<MatchFrame>();
   useEffect(
     () =>
-      watchMatch(id, (frame) =>
-        setNewest((known) => (known?.matchId === id && known.rev > frame.rev ? known : frame)),
-      ),
+      id === undefined
+        ? undefined
+        : watchMatch(id, (frame) =>
+            setNewest((known) => (known?.matchId === id && known.rev > frame.rev ? known : frame)),
+          ),
     [id],
   );
   return newest?.matchId === id ? newest : undefined;

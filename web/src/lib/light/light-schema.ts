@@ -15,6 +15,8 @@ export interface Shape {
   additionalProperties?: false | Shape;
   propertyNames?: Shape;
   items?: Shape;
+  /** A shape for each place of a tuple. */
+  prefixItems?: readonly Shape[];
   minItems?: number;
   maxItems?: number;
   minimum?: number;
@@ -24,7 +26,7 @@ export interface Shape {
   maxLength?: number;
   pattern?: string;
   format?: 'uri';
-  default?: string | number | boolean;
+  default?: unknown;
 }
 
 class Misfit extends Error {
@@ -107,11 +109,14 @@ function readAny(value: unknown, shapes: readonly Shape[], path: readonly string
 
 function readItems(
   value: unknown,
-  { items, minItems = 0, maxItems = Infinity }: Shape,
+  { items, prefixItems, minItems = 0, maxItems = Infinity }: Shape,
   path: readonly string[],
 ) {
   if (!Array.isArray(value) || value.length < minItems || value.length > maxItems) throw new Misfit(path);
-  return items ? value.map((item, at) => read(item, items, [...path, String(at)])) : value;
+  return value.map((item, at) => {
+    const shape = prefixItems?.[at] ?? items;
+    return shape ? read(item, shape, [...path, String(at)]) : item;
+  });
 }
 
 function readObject(value: unknown, shape: Shape, path: readonly string[]): Record<string, unknown> {

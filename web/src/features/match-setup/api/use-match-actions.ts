@@ -1,17 +1,12 @@
 import type { BodyOf } from '@crease/shared/contract';
-import type { LineUp, Match, toss } from '@crease/shared/contracts/matches';
-import {
-  acceptMatchPlace,
-  confirmMatch,
-  disputeMatch,
-  setMatchSide,
-  setMatchToss,
-  updateMatch,
-} from '@crease/shared/contracts/matches';
+import type { LineUp, Match, toss, updateMatch } from '@crease/shared/contracts/matches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.js';
 import { type MatchWithCard, matchKeys } from '../../matches/public.js';
+
+/** Loaded when they are called: most readers of a match only read it. */
+const contracts = () => import('@crease/shared/contracts/matches');
 
 /** What people do with a match besides scoring it. Each shows the answer, and has lists read again. */
 export function useMatchActions(id: string) {
@@ -23,34 +18,41 @@ export function useMatchActions(id: string) {
   return {
     setSide: useMutation({
       mutationFn: async ({ side, lineUp }: { side: 0 | 1; lineUp: LineUp }) =>
-        (await call(setMatchSide, { params: { id, side: side === 0 ? '0' : '1' }, body: lineUp })).match,
+        (
+          await call((await contracts()).setMatchSide, {
+            params: { id, side: side === 0 ? '0' : '1' },
+            body: lineUp,
+          })
+        ).match,
       onSuccess,
       onSettled,
     }),
     update: useMutation({
       mutationFn: async (body: BodyOf<typeof updateMatch>) =>
-        (await call(updateMatch, { params, body })).match,
+        (await call((await contracts()).updateMatch, { params, body })).match,
       onSuccess,
       onSettled,
     }),
     setToss: useMutation({
-      mutationFn: async (body: z.infer<typeof toss>) => (await call(setMatchToss, { params, body })).match,
+      mutationFn: async (body: z.infer<typeof toss>) =>
+        (await call((await contracts()).setMatchToss, { params, body })).match,
       onSuccess,
       onSettled,
     }),
     accept: useMutation({
       mutationFn: async (accept: boolean) =>
-        (await call(acceptMatchPlace, { params, body: { accept } })).match,
+        (await call((await contracts()).acceptMatchPlace, { params, body: { accept } })).match,
       onSuccess,
       onSettled,
     }),
     confirm: useMutation({
-      mutationFn: async () => (await call(confirmMatch, { params })).match,
+      mutationFn: async () => (await call((await contracts()).confirmMatch, { params })).match,
       onSuccess,
       onSettled,
     }),
     dispute: useMutation({
-      mutationFn: async (text: string) => (await call(disputeMatch, { params, body: { text } })).match,
+      mutationFn: async (text: string) =>
+        (await call((await contracts()).disputeMatch, { params, body: { text } })).match,
       onSuccess,
       onSettled,
     }),

@@ -1,5 +1,4 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
-import { matchCardPdf } from '@crease/shared/contracts/matches';
 import { Link } from 'react-router-dom';
 import { DownloadButton } from '../../../components/download-button.js';
 import { Icon } from '../../../components/icon.js';
@@ -7,6 +6,7 @@ import { late } from '../../../components/late.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { WhenNear } from '../../../components/when-near.js';
 import { MatchBefore, MatchVerdict } from '../../match-setup/public.js';
+import { matchCardPdf } from '../../matches/public.js';
 import { scoreLineOf } from '../score-words.js';
 import { boardTexts as t } from '../texts.js';
 import { BestOfSides } from './best-of-sides.js';
