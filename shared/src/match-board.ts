@@ -66,3 +66,12 @@ export function atTheCrease(
   const { balls = 0, runs = 0, wickets = 0, maidens = 0 } = line ?? {};
   return { batters, bowler: { ...named(next.bowler), balls, runs, wickets, maidens } };
 }
+
+/** The innings of one side in the match proper, and its latest super over. */
+export function inningsOf({ innings }: Pick<MatchBoard, 'innings'>, side: number) {
+  const own = innings.filter((one) => one.side === side);
+  return {
+    main: own.find(({ superOver }) => !superOver),
+    superOver: own.filter(({ superOver }) => superOver).at(-1),
+  };
+}

@@ -1,45 +1,174 @@
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
-import {
-  type MatchSummary,
-  type SideSummary,
-  statusWord,
-} from '@crease/domain/play/match-pages/match-summary';
-import type { MatchState } from '@crease/domain/play/matches/match-log.schema';
+import { type MatchSummary, statusWord } from '@crease/domain/play/match-pages/match-summary';
+import type { MatchBoard, MatchCard } from '@crease/shared/contracts/match-card';
+import type { Match } from '@crease/shared/contracts/matches';
+import { formatsIn } from '@crease/shared/format/time';
+import { inningsOf } from '@crease/shared/match-board';
+import { lookOf, markOf } from '@crease/shared/match-words/ball-marks';
+import { bestOf } from '@crease/shared/match-words/best-of';
 import { VERDICT_WORDS } from '@crease/shared/match-words/verdict';
 
-type Verdict = Pick<MatchState, 'confirmed' | 'dispute'>;
+/** A match as a reader without an account sees it. */
+export interface ServedMatch {
+  match: Match;
+  card: MatchCard;
+  board: MatchBoard;
+  summary: MatchSummary;
+}
 
-const sideLine = ({ name, score, overs }: SideSummary): string =>
-  `<div><dt dir="auto">${escapeHtml(name)}</dt><dd class="num">${score ?? ''} <small>${overs ?? ''}</small></dd></div>`;
+const { formatInstant } = formatsIn('en');
+// The app draws icons: only their space is reserved.
+const ICON = '<span class="icon icon-small"></span>';
+const SHARE_BUTTONS = 4;
 
-// The app draws the icon: only its space is reserved.
+const label = (text: string): string => `<h2 class="score-label" dir="auto">${escapeHtml(text)}</h2>`;
+const line = (name: string, figures: string): string =>
+  `<li><span class="score-name"><bdi>${escapeHtml(name)}</bdi></span><span class="num">${figures}</span></li>`;
+const list = (title: string, lines: readonly string[]): string =>
+  `<div>${label(title)}<ul>${lines.join('')}</ul></div>`;
+
+function statusLine({ match, board }: ServedMatch): string {
+  const { groundId, groundName, startsAt, confirmed } = match;
+  const name = groundName && `<bdi>${escapeHtml(groundName)}</bdi>`;
+  const place = groundId && name ? `<a href="/ground/${groundId}">${name}</a>` : name;
+  return [
+    `<div class="score-status"><span class="score-state" data-status="${board.status}">${statusWord(board.status)}</span>`,
+    place ? `<span class="score-where">${ICON}${place}</span>` : '',
+    board.status === 'live' ? '' : `<span class="score-where">${ICON}${formatInstant(startsAt)}</span>`,
+    board.status === 'over' && !confirmed ? '<span>Result not confirmed yet</span>' : '',
+    '</div>',
+  ].join('');
+}
+
+function sideScores({ match, board }: ServedMatch): string {
+  const winner = board.result?.outcome === 'won' ? board.result.winner : undefined;
+  const batting = board.innings.at(-1);
+  const sides = match.sides.map(({ name }, side) => {
+    const { main, superOver } = inningsOf(board, side);
+    const isIn = board.status === 'live' && batting?.side === side && !batting.closed;
+    const won = winner === undefined ? '' : ` data-won="${winner === side}"`;
+    const of = isIn && !superOver ? ` of ${match.rules.overs}` : '';
+    const score = main
+      ? `<b class="num">${main.total}/${main.wickets}</b> <span class="num">${main.overs}${of} overs</span>`
+      : '<span>yet to bat</span>';
+    const again = superOver
+      ? `<span class="score-super num">Super over ${superOver.total}/${superOver.wickets} (${superOver.overs})</span>`
+      : '';
+    return `<div data-in="${isIn}"${won}><dt><bdi>${escapeHtml(name)}</bdi></dt><dd>${score}${again}</dd></div>`;
+  });
+  return `<dl class="score-sides">${sides.join('')}</dl>`;
+}
+
+function rates({ target, runRates, needed, freeHit, innings }: MatchBoard): string {
+  if (innings.length === 0) return '';
+  const { current, required } = runRates;
+  return [
+    '<p class="score-rates num">',
+    freeHit ? '<strong class="score-free-hit">Free hit</strong>' : '',
+    target === undefined ? '' : `<span>Target ${target}</span>`,
+    `<span>Run rate ${current.toFixed(2)}</span>`,
+    needed && required !== undefined ? `<span>Required ${required.toFixed(2)}</span>` : '',
+    '</p>',
+  ].join('');
+}
+
+/** The over in progress, and who bats and bowls. */
+function happensNow({ board, card }: ServedMatch): string {
+  const { thisOver, batters, bowler } = board;
+  const balls = thisOver.map(
+    (ball) => `<li><span class="score-ball num" data-look="${lookOf(ball)}">${markOf(ball)}</span></li>`,
+  );
+  const over = balls.length > 0 ? `<ol>${balls.join('')}</ol>` : '<p class="text-2">No ball yet</p>';
+  const stand = card.next && card.innings.at(-1)?.partnerships.at(-1);
+  const lines = batters.map(({ name, runs, balls }) => line(name, `<b>${runs}</b> (${balls})`));
+  return [
+    `<div class="score-part"><div class="score-over">${label('This over')}${over}</div>`,
+    batters.length > 0 || bowler ? '<div class="score-crease"><div>' : '',
+    batters.length > 0 || bowler ? `${label('Batting')}<ul>${lines.join('')}</ul>` : '',
+    stand
+      ? `<p class="score-stand"><span>Partnership</span> <span class="num">${stand.runs} (${stand.balls})</span></p>`
+      : '',
+    batters.length > 0 || bowler ? '</div>' : '',
+    bowler ? list('Bowling', [line(bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`)]) : '',
+    batters.length > 0 || bowler ? '</div>' : '',
+    '</div>',
+  ].join('');
+}
+
+function bestOfSides({ match, card }: ServedMatch): string {
+  if (card.innings.length === 0) return '';
+  const sides = match.sides.map(({ name }, side) => {
+    const { batter, bowler } = bestOf(card, side);
+    return list(`Best of ${name}`, [
+      batter ? line(batter.name, `<b>${batter.runs}</b> (${batter.balls})`) : '',
+      bowler ? line(bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`) : '',
+    ]);
+  });
+  return `<div class="score-part score-best"><div class="score-crease">${sides.join('')}</div></div>`;
+}
+
+function boardOf(served: ServedMatch): string {
+  const { match, board, summary } = served;
+  const isLive = board.status === 'live';
+  const isHeadline = board.result ?? board.needed;
+  const last = board.result ? undefined : board.last?.en;
+  const { toss } = match;
+  const chose = toss && `${match.sides[toss.wonBy].name} won the toss and chose to ${toss.chose}`;
+  return [
+    `<section class="board on-night score-board" data-live="${isLive}">`,
+    statusLine(served),
+    `<h1 class="visually-hidden">${escapeHtml(match.sides.map(({ name }) => name).join(' v '))}</h1>`,
+    `<div class="score-part">${sideScores(served)}`,
+    isHeadline ? `<p class="score-headline" dir="auto">${escapeHtml(summary.news)}</p>` : '',
+    isLive ? rates(board) : '',
+    '</div>',
+    isLive ? happensNow(served) : '',
+    last ? `<p class="score-last" dir="auto">${escapeHtml(last)}</p>` : '',
+    chose && board.innings.length < 2 ? `<p class="score-last" dir="auto">${escapeHtml(chose)}</p>` : '',
+    board.status === 'over' ? bestOfSides(served) : '',
+    '</section>',
+  ].join('');
+}
+
 const notice = (kind: 'free' | 'danger', title: string, text: string): string =>
   `<div class="notice notice-${kind}"><span class="icon"></span><div><strong dir="auto">${escapeHtml(title)}</strong><p class="small">${escapeHtml(text)}</p></div></div>`;
 
-/** The app's largest text on the page of a match that is over. Without it the largest paint would wait for the app. */
-function verdictOf({ status, sides }: MatchSummary, { confirmed, dispute }: Verdict): string {
+/** Whether the result is confirmed: the app's largest text on the page of a match that is over. */
+function verdictOf({ status, sides, confirmedBy, disputed, disputedSide }: Match): string {
   if (status !== 'over') return '';
-  const { title, open, how, disputed, disputedText } = VERDICT_WORDS;
-  if (confirmed) return notice('free', VERDICT_WORDS.confirmed.en, how[confirmed.how].en);
-  const side = dispute?.side === undefined ? undefined : sides[dispute.side].name;
-  const text = dispute
-    ? notice('danger', disputed(side).en, disputedText.en)
+  const { title, open, how, disputed: disputes, disputedText } = VERDICT_WORDS;
+  if (confirmedBy) return notice('free', VERDICT_WORDS.confirmed.en, how[confirmedBy].en);
+  const side = disputedSide === undefined ? undefined : sides[disputedSide].name;
+  const text = disputed
+    ? notice('danger', disputes(side).en, disputedText.en)
     : `<p class="text-2">${open.en}</p>`;
   return `<section class="panel stack-4"><h2>${title.en}</h2>${text}</section>`;
 }
 
-/** A match's page before the app renders, with classes that every page has. */
-export function matchMain(summary: MatchSummary, verdict: Verdict): string {
-  const { status, sides, news, place } = summary;
-  const title = sides.map(({ name }) => name).join(' v ');
+/** Before the first ball the app has another page. */
+function planOf({ match, summary }: ServedMatch): string {
+  const names = match.sides.map(({ name }) => name);
   return [
-    '<main><div class="page page-body" data-served><div class="stack-4"><section class="board on-night stack-4">',
-    `<p class="small text-2">${statusWord(status)} · ${escapeHtml(place)}</p>`,
-    `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`,
-    `<dl class="figures">${sides.map(sideLine).join('')}</dl>`,
-    news ? `<p dir="auto">${escapeHtml(news)}</p>` : '',
+    '<section class="board on-night stack-4">',
+    `<p class="small text-2">${statusWord(summary.status)} · ${escapeHtml(summary.place)}</p>`,
+    `<h1 class="visually-hidden">${escapeHtml(names.join(' v '))}</h1>`,
+    `<dl class="figures">${names.map((name) => `<div><dt dir="auto">${escapeHtml(name)}</dt><dd></dd></div>`).join('')}</dl>`,
     '</section>',
-    verdictOf(summary, verdict),
-    '</div></div></main>',
   ].join('');
+}
+
+/**
+ * A match's page before the app renders. It has the elements, classes and texts of the web's `MatchView`, so that
+ * nothing moves when the app takes over, and nothing that it paints is larger.
+ */
+export function matchMain(served: ServedMatch): string {
+  const content =
+    served.board.status === 'planned'
+      ? planOf(served)
+      : [
+          boardOf(served),
+          `<div class="score-acts" aria-hidden="true">${'<span class="btn btn-small skeleton"></span>'.repeat(SHARE_BUTTONS)}</div>`,
+          verdictOf(served.match),
+        ].join('');
+  return `<main><div class="page page-body" data-served><div class="match-page">${content}</div></div></main>`;
 }

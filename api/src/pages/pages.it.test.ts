@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await openWorld({ PUBLIC_URL: 'https://crease.test' });
   writeFileSync(
     join(folder, 'index.html'),
-    '<html><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><!--splash--><p>splash</p><!--/splash--><p>app</p><div id="root"><!--main--><h1>Cricket Grounds</h1><!--/main--></div></html>',
+    '<html><link data-styles="match" href="/match.css"><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><!--splash--><p>splash</p><!--/splash--><p>app</p><div id="root"><!--main--><h1>Cricket Grounds</h1><!--/main--></div></html>',
   );
   const app = express().use('/api', servePages(world.core, folder)).use(answerFailures(world.core.log));
   await new Promise<void>((resolve) => {
@@ -94,9 +94,10 @@ it('gives a match its score in title and preview, with hostile names escaped', a
   expect(html).not.toContain('<p>splash</p>');
   // Shown before any script has run.
   expect(html).toContain(
-    '<dt dir="auto">Us &lt;/title&gt;&lt;b&gt;</dt><dd class="num">2/0 <small>0.2 overs',
+    '<dt><bdi>Us &lt;/title&gt;&lt;b&gt;</bdi></dt><dd><b class="num">2/0</b> <span class="num">0.2 of ',
   );
   expect(html).not.toContain('<h1>Cricket Grounds</h1>');
+  expect(html).toContain('<link rel="stylesheet" href="/match.css">');
   expect((await fetch(`${base}/pages/match/${'f'.repeat(24)}`)).status).toBe(404);
   expect((await fetch(`${base}/pages/match/x`)).status).toBe(404);
 });

@@ -4,7 +4,10 @@ import { findGroundById } from '@crease/domain/catalogue/ground-record/ground.sc
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import type { Core } from '@crease/domain/platform/core';
 import { summaryOf } from '@crease/domain/play/match-pages/match-summary';
-import { findMatch } from '@crease/domain/play/matches/find-match';
+import { type FoundMatch, findMatch } from '@crease/domain/play/matches/find-match';
+import { boardOf } from '@crease/domain/play/matches/match-board';
+import { presentCard } from '@crease/domain/play/matches/present-card';
+import { presentMatch } from '@crease/domain/play/matches/present-match';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
 import { AppError } from '@crease/shared/errors';
 import { idInAddress } from '@crease/shared/tournaments/tournament-address';
@@ -17,7 +20,7 @@ import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
 import { serveLinkPictures } from './link-picture-route.js';
 import { matchHead } from './match-head.js';
-import { matchMain } from './match-main.js';
+import { matchMain, type ServedMatch } from './match-main.js';
 import { idIn } from './page-address.js';
 import { replaceNamed } from './replace-part.js';
 import { tournamentHead, tournamentMain } from './tournament-page.js';
@@ -56,12 +59,13 @@ export function servePages(core: Core, webFolder: string): Router {
   router.get('/pages/match/:id', async (req, res) => {
     nameRoute(res, '/pages/match/:id');
     const found = await findMatch(core, idIn(req.params.id), null);
-    const [html, summary] = await Promise.all([readIndex(), summaryOf(core, found)]);
+    const [html, served] = await Promise.all([readIndex(), servedMatch(core, found)]);
     const match = { id: found.match._id.toString(), seq: found.log.eventSeq };
     res.setHeader('Cache-Control', 'no-cache');
-    const page = replaceNamed(html, 'head', matchHead(summary, match, core.env.PUBLIC_URL));
-    const main = matchMain(summary, found.log);
-    res.type('html').send(replaceNamed(replaceNamed(page, 'splash', ''), 'main', main));
+    const page = replaceNamed(html, 'head', matchHead(served.summary, match, core.env.PUBLIC_URL));
+    const main = matchMain(served);
+    const styled = page.replaceAll('<link data-styles="match"', '<link rel="stylesheet"');
+    res.type('html').send(replaceNamed(replaceNamed(styled, 'splash', ''), 'main', main));
   });
 
   router.get('/matches/:id/live', (req, res) => {
@@ -102,4 +106,11 @@ export function servePages(core: Core, webFolder: string): Router {
   serveLinkPictures(router, core, webFolder);
   serveCrawlerFiles(router, core);
   return router;
+}
+
+async function servedMatch(core: Core, found: FoundMatch): Promise<ServedMatch> {
+  const summary = await summaryOf(core, found);
+  const { names } = summary;
+  const match = await presentMatch(core, found, names);
+  return { match, card: presentCard(found.log.card, names), board: boardOf(found.log, names), summary };
 }

@@ -190,6 +190,51 @@ test('a viewer whose live connection is cut sees since when, and catches up when
   await patientExpect(scoreOn(page)).toHaveText('7/1');
 });
 
+const VERDICT = '.score-acts + .panel, .score-acts + .notice, .score-acts + .stack-4 > *';
+/** Parts of a match's page that a reader sees without scrolling, in the order of the page. */
+const SEEN_FIRST = ['.score-status', '.score-sides', '.score-over', '.score-crease', '.score-last', VERDICT];
+
+/** The top of each part that is visible, in whole pixels from the top of the content. */
+const placesOf = (page: Page) =>
+  page.locator('main .match-page').evaluate(
+    (content, parts) =>
+      parts.flatMap((part) => {
+        const { top, height } = content.querySelector(part)?.getBoundingClientRect() ?? { top: 0, height: 0 };
+        return height > 0 ? [[part, Math.round(top - content.getBoundingClientRect().top)]] : [];
+      }),
+    SEEN_FIRST,
+  );
+
+for (const [name, play] of [
+  ['is played', (match: PlayedMatch) => match.ball({ bat: 6, boundary: 6 }).ball({ bat: 1 })],
+  ['is over', (match: PlayedMatch) => match.playOut((nth) => ({ bat: nth < 10 ? 1 : 2 }))],
+] as const) {
+  test(`nothing of a match that ${name} moves on a phone when the app takes over`, async ({
+    places,
+    browser,
+  }) => {
+    const captain = await aNewPlayer(places, 'Asha Rao');
+    const match = await PlayedMatch.make(captain.api);
+    await play(match).send();
+    const seen = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const context = await browser.newContext({
+        baseURL: places.baseUrl,
+        viewport: { width: 360, height: 740 },
+        javaScriptEnabled,
+      });
+      const page = await context.newPage();
+      await page.goto(match.path);
+      if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      seen.push(await placesOf(page));
+      await context.close();
+    }
+    expect(seen[0]?.length).toBeGreaterThan(2);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+}
+
 /**
  * What the page paints with at most, gzipped: document, styles, preloaded fonts, and the scripts that only it needs.
  */
@@ -226,7 +271,7 @@ test('a link to a match paints the score from less than 150 kB, its own scripts 
     return Buffer.from(await answer.arrayBuffer());
   };
   const html = await read(match.path);
-  expect(html.toString()).toMatch(/<dt dir="auto">Andheri Night Riders<\/dt><dd class="num">6\/0/);
+  expect(html.toString()).toMatch(/<bdi>Andheri Night Riders<\/bdi><\/dt><dd><b class="num">6\/0/);
   const links = [...html.toString().matchAll(/<link [^>]*>/g)].map(([link]) => link);
   const needed = links.filter((link) => /rel="stylesheet"|as="font"/.test(link));
   expect(needed.length).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import { cardOf } from '@crease/shared/cricket/match';
+import { bestOf } from '@crease/shared/match-words/best-of';
 import { describe, expect, it } from 'vitest';
-import { bestOf } from './best-of.js';
 import { Recorder } from './testing/recorder.js';
 
 /** The card as the API sends it, as far as the best of a side needs it: `name` is added by the server. */

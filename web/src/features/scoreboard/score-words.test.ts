@@ -1,6 +1,7 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
+import { lookOf, markOf } from '@crease/shared/match-words/ball-marks';
 import { describe, expect, it } from 'vitest';
-import { lookOf, markOf, spokenBall } from './ball-marks.js';
+import { spokenBall } from './ball-marks.js';
 import { headlineOf, scoreLineOf } from './score-words.js';
 
 const BOARD: MatchBoard = {

@@ -1,18 +1,10 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
+import { inningsOf } from '@crease/shared/match-board';
 import { resultInWords } from '@crease/shared/match-words/result';
 import { language } from '../../lib/language/language.js';
 import { boardTexts as t } from './texts.js';
 
 export type BoardInnings = MatchBoard['innings'][number];
-
-/** The innings of one side in the match proper, and its latest super over. */
-export function inningsOf({ innings }: MatchBoard, side: number) {
-  const own = innings.filter((one) => one.side === side);
-  return {
-    main: own.find(({ superOver }) => !superOver),
-    superOver: own.filter(({ superOver }) => superOver).at(-1),
-  };
-}
 
 /** A bare score: `54/3`. */
 export const scoreOf = ({ total, wickets }: Pick<BoardInnings, 'total' | 'wickets'>): string =>

@@ -1,5 +1,5 @@
+import { bestOf } from '@crease/shared/match-words/best-of';
 import { Icon } from '../../../components/icon.js';
-import { bestOf } from '../best-of.js';
 import { boardTexts as t } from '../texts.js';
 import type { SeenMatch } from './live-match-of.js';
 

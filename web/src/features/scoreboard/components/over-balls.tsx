@@ -1,4 +1,5 @@
-import { type Ball, lookOf, markOf, spokenBall } from '../ball-marks.js';
+import { type Ball, lookOf, markOf } from '@crease/shared/match-words/ball-marks';
+import { spokenBall } from '../ball-marks.js';
 import { boardTexts as t } from '../texts.js';
 
 /** The balls of the over in progress, one chip each. */

@@ -1,9 +1,10 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
 import type { Match } from '@crease/shared/contracts/matches';
+import { inningsOf } from '@crease/shared/match-board';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { language } from '../../../lib/language/language.js';
-import { headlineOf, inningsOf, rateOf, scoreOf } from '../score-words.js';
+import { headlineOf, rateOf, scoreOf } from '../score-words.js';
 import { boardTexts as t } from '../texts.js';
 import { OverBalls } from './over-balls.js';
 import { StatusLine } from './status-line.js';

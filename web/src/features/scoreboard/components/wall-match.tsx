@@ -1,9 +1,10 @@
 import type { MatchBoard } from '@crease/shared/contracts/match-card';
+import { inningsOf } from '@crease/shared/match-board';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { language } from '../../../lib/language/language.js';
-import { headlineOf, inningsOf, rateOf, scoreOf } from '../score-words.js';
+import { headlineOf, rateOf, scoreOf } from '../score-words.js';
 import { boardTexts as t } from '../texts.js';
 import { LiveMatchOf, type SeenMatch } from './live-match-of.js';
 import { BallChip } from './over-balls.js';

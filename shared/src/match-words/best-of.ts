@@ -1,4 +1,4 @@
-import type { MatchCard } from '@crease/shared/contracts/match-card';
+import type { MatchCard } from '../contracts/match-card.js';
 
 type Innings = MatchCard['innings'][number];
 
