@@ -24,7 +24,8 @@ function readAtTop(path: string, code: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && runsLater(node)) return;
     const isRead = ts.isPropertyAccessExpression(node) && texts.has(node.expression.getText());
-    if (isRead && !ts.isVariableDeclaration(node.parent)) found.push(`${path}: ${node.getText()}`);
+    const isGroup = ts.isVariableDeclaration(node.parent) && node.parent.name.getText() === 't';
+    if (isRead && !isGroup) found.push(`${path}: ${node.getText()}`);
     ts.forEachChild(node, visit);
   };
   file.statements.forEach(visit);
@@ -42,5 +43,6 @@ test('a text kept in a table or by a callback is found, one read by a function i
   expect(read('const TITLES = {\n  one: t.one,\n};')).toEqual(['x.ts: t.one']);
   expect(read('const HOURS = Array.from({ length: 2 }, (_, at) => t.hours(at));')).toEqual(['x.ts: t.hours']);
   expect(read('const titles = { one: () => t.one };\nconst Part = memo(() => t.one);')).toEqual([]);
-  expect(read('const part = t.part;\nfunction say() {\n  return t.one;\n}')).toEqual([]);
+  expect(readAtTop('x.ts', "import { aTexts } from './a.js';\nconst t = aTexts.part;")).toEqual([]);
+  expect(read('const SAVE = t.save;\nfunction say() {\n  return t.one;\n}')).toEqual(['x.ts: t.save']);
 });

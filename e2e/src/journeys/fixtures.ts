@@ -92,13 +92,14 @@ const OFFLINE_WORDS = [
   'An unknown error occurred when fetching the script',
 ];
 
-/** The browsers that a journey has taken off the network. */
+/** The browsers that are off the network. */
 const cutOff = new WeakSet<BrowserContext>();
 
 /** Takes a browser off the network or brings it back. Requests that this cuts are no complaint. */
 export async function setOffline(context: BrowserContext, offline: boolean): Promise<void> {
   if (offline) cutOff.add(context);
   await context.setOffline(offline);
+  if (!offline) cutOff.delete(context);
 }
 
 /** Records a browser's errors; returns the function that stops it. */
