@@ -76,6 +76,6 @@ export function lastInWords(last: LastEvent, nameOf: NameOf): BothLanguages {
   const said = ball ? ballWords(last, ball, nameOf) : EVENTS[last.what]?.(nameOf(last.player));
   const how = out && OUT_WORDS[out.kind];
   const gone = how && { en: `${nameOf(out.playerId)} ${how.en}`, hi: `${nameOf(out.playerId)} ${how.hi}` };
-  if (said && gone) return { en: `${said.en}. ${gone.en}`, hi: `${said.hi}. ${gone.hi}` };
+  if (said && gone) return { en: `${said.en}. ${gone.en}`, hi: `${said.hi}। ${gone.hi}` };
   return said ?? gone ?? { en: last.what, hi: last.what };
 }

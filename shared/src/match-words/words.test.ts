@@ -59,7 +59,7 @@ describe('the newest event in words', () => {
     const out = { playerId: 'a', kind: 'bowled' as const };
     expect(lastInWords({ ...ball({}), out }, nameOf)).toEqual({
       en: '0.3 Dev to Asha, no run. Asha bowled',
-      hi: '0.3 Dev से Asha, कोई रन नहीं. Asha बोल्ड',
+      hi: '0.3 Dev से Asha, कोई रन नहीं। Asha बोल्ड',
     });
     expect(lastInWords({ id: 'x', what: 'out', out: { ...out, kind: 'timed-out' } }, nameOf).en).toBe(
       'Asha timed out',

@@ -5,7 +5,7 @@ export const adminChecks: Translation<typeof adminCheckTexts> = {
   states: 'कौन सी जाँच',
   stateOf: { waiting: 'बाकी', passed: 'पूरी', refused: 'पूरी नहीं' },
   none: {
-    waiting: 'कोई जाँच आपका इंतज़ार नहीं कर रही',
+    waiting: 'कोई जाँच बाकी नहीं',
     passed: 'अभी कोई जाँच पूरी नहीं हुई',
     refused: 'कोई जाँच नामंज़ूर नहीं हुई',
   },

@@ -5,7 +5,7 @@ export const adminDisputes: Translation<typeof disputeTexts> = {
   which: 'कौन-से विवाद',
   waiting: 'सबूत देने हैं',
   all: 'सभी',
-  none: 'कोई विवाद आपका इंतज़ार नहीं कर रहा',
+  none: 'कोई विवाद बाकी नहीं',
   noneText: 'जब कोई बैंक भुगतान वापस माँगता है, वह यहाँ सबूत देने के समय के साथ दिखता है।',
   statuses: {
     noted: 'जानकारी ली जा रही है',

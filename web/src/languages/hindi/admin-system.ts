@@ -83,7 +83,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
   turnedOn: 'यह फिर चालू है।',
 
   refunds: 'विफल रिफ़ंड',
-  noRefunds: 'कोई रिफ़ंड आपका इंतज़ार नहीं कर रहा।',
+  noRefunds: 'कोई रिफ़ंड बाकी नहीं।',
   refundOf: (player, ground) => `${player}, मैदान ${ground}`,
   failures: (n) => `${n} बार विफल`,
   retry: 'फिर कोशिश करें',
@@ -92,7 +92,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
   retried: 'यह रास्ते में है।',
   booking: (number) => `बुकिंग ${number}`,
   payouts: 'विफल भुगतान',
-  noPayouts: 'कोई भुगतान आपका इंतज़ार नहीं कर रहा।',
+  noPayouts: 'कोई भुगतान बाकी नहीं।',
   payoutPeriod: (from, to) => `${from} से ${to} के खेल`,
   nextTry: (when) => `अपने-आप फिर कोशिश ${when}`,
   noNextTry: 'अपने-आप फिर कोशिश नहीं होगी',
@@ -118,7 +118,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
   asked: 'कंपनी से पूछा जा रहा है।',
 
   einvoices: 'दर्ज न हुए ई-इनवॉइस',
-  noEInvoices: 'कोई ई-इनवॉइस आपका इंतज़ार नहीं कर रहा।',
+  noEInvoices: 'कोई ई-इनवॉइस बाकी नहीं।',
   retryEInvoice: (number) => `${number} फिर दर्ज करें?`,
   retryEInvoiceText: 'पहले वह ठीक करें जिस पर पोर्टल को आपत्ति है। यह एक ही बार दर्ज होता है।',
   setAside: 'अलग रखें',

@@ -27,7 +27,7 @@ export const admin: Translation<typeof adminTexts> = {
   failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
   show: 'दिखाएँ',
 
-  noneWaiting: 'कोई मैदान आपका इंतज़ार नहीं कर रहा',
+  noneWaiting: 'कोई मैदान बाकी नहीं',
   noneWaitingText: 'मालिक के जोड़ते ही नया मैदान यहाँ दिखता है।',
   noGrounds: (status) => `कोई मैदान नहीं: ${status}`,
   approve: 'मंज़ूर करें',

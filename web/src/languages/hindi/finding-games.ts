@@ -26,7 +26,7 @@ export const gameAlerts: Translation<typeof gameAlertTexts> = {
   failedToLoad: 'आपकी सहेजी खोजें नहीं खुल सकीं।',
   again: 'फिर कोशिश करें',
   dialog: 'कौन से खेल?',
-  dialogText: 'सूचनाओं में, फ़ोन पर और ईमेल से, जैसा आपने सेटिंग में चुना है।',
+  dialogText: 'सूचनाओं में, फ़ोन पर और ईमेल से, जैसा आपने सेटिंग्स में चुना है।',
   days: 'दिन',
   dayChoices: { all: 'हर दिन', weekdays: 'सोमवार से शुक्रवार', weekend: 'शनिवार और रविवार' },
   from: 'शुरुआत कब से',

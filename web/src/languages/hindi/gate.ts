@@ -22,7 +22,7 @@ export const gate: Translation<typeof gateTexts> = {
   awaited: 'अब आने वाले',
   letIn: 'अंदर आने दें',
   letInName: (name) => `${name} को अंदर आने दें`,
-  waiting: (n) => `${n} चेक-इन नेटवर्क का इंतज़ार कर रहे हैं`,
+  waiting: (n) => (n === 1 ? '1 चेक-इन नेटवर्क आने पर भेजा जाएगा' : `${n} चेक-इन नेटवर्क आने पर भेजे जाएँगे`),
   refusedTitle: 'सर्वर ने नहीं माना',
   refused: 'सर्वर ने इसे नहीं माना',
   seen: 'देख लिया',

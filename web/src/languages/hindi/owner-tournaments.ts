@@ -23,7 +23,7 @@ export const ownerTournaments: Translation<typeof ownerTournamentsTexts> = {
 
 export const tournamentForm: Translation<typeof tournamentFormTexts> = {
   title: 'नया टूर्नामेंट',
-  settings: 'टूर्नामेंट की सेटिंग',
+  settings: 'टूर्नामेंट की सेटिंग्स',
   progress: (step, of) => `${of} में से चरण ${step}`,
   goTo: (step) => `चरण ${step}:`,
   steps: { kind: 'प्रकार', when: 'कब', entry: 'टीमें', rules: 'नियम' },
@@ -125,9 +125,9 @@ export const tournamentForm: Translation<typeof tournamentFormTexts> = {
 
 export const runTournament: Translation<typeof runTournamentTexts> = {
   parts: 'टूर्नामेंट के हिस्से',
-  tabs: { day: 'आज के मैच', plan: 'ड्रॉ और समय', entries: 'टीमें', settings: 'सेटिंग' },
+  tabs: { day: 'आज के मैच', plan: 'ड्रॉ और समय', entries: 'टीमें', settings: 'सेटिंग्स' },
   next: {
-    draft: 'सेटिंग देख लें, फिर खोलें',
+    draft: 'सेटिंग्स देख लें, फिर खोलें',
     draftText: 'तब तक इसे सिर्फ़ आप और आपके मैनेजर देखते हैं।',
     openText: (when) => `${when} तक। लिंक अपने कप्तानों को भेजें।`,
     fullText: 'सब जगहें भर गईं। तैयार हों तो ड्रॉ निकालें।',
@@ -140,7 +140,7 @@ export const runTournament: Translation<typeof runTournamentTexts> = {
   open: 'प्रवेश के लिए खोलें',
   opening: 'खुल रहा है...',
   opened: 'खुल गया। अब कप्तानों को लिंक भेजें।',
-  share: 'लिंक साझा करें',
+  share: 'लिंक शेयर करें',
   noEntries: 'अभी किसी टीम ने प्रवेश नहीं लिया',
   noEntriesText: 'लिंक अपने कप्तानों को भेजें, या मैदान पर उसका QR कोड दिखाएँ।',
   paid: 'भुगतान हो गया',

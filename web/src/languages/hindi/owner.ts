@@ -119,7 +119,7 @@ export const deskActions: Translation<typeof actionTexts> = {
 export const newBookings: Translation<typeof newBookingTexts> = {
   newBooking: 'नई बुकिंग',
   payEither: 'ऑनलाइन या मैदान पर।',
-  moreWaiting: (n) => `नीचे ${n} और बुकिंग आपका इंतज़ार कर रही हैं`,
+  moreWaiting: (n) => `नीचे ${n} और बुकिंग बाकी`,
 };
 
 export const groundList: Translation<typeof groundListTexts> = {

@@ -26,7 +26,7 @@ export const panel: Translation<typeof panelTexts> = {
     complaints: 'शिकायतें',
     staff: 'स्टाफ़',
     connect: 'जोड़ें',
-    settings: 'सेटिंग',
+    settings: 'सेटिंग्स',
   },
   choose: 'आप कहाँ काम करते हैं',
   chooseNow: (name) => `मैदान बदलें, अभी ${name}`,

@@ -34,7 +34,7 @@ export const tournamentDay: Translation<typeof dayTexts> = {
   captains: (teams) => `ख़बर जाएगी: ${teams}`,
   captain: (team, captain) => `टीम ${team} (${captain})`,
   laterKnown: 'टीमें अभी तय नहीं',
-  left: (matches) => `मैच ${matches} के लिए कोई खाली घंटा नहीं बचा। सेटिंग में घंटे जोड़ें, या नतीजा ख़ुद तय करें।`,
+  left: (matches) => `मैच ${matches} के लिए कोई खाली घंटा नहीं बचा। सेटिंग्स में घंटे जोड़ें, या नतीजा ख़ुद तय करें।`,
   notified: (n) => `${n} खिलाड़ियों को ख़बर जाएगी`,
   apply: (n) => `${n} मैच बदलें`,
   close: 'घंटे बंद करें',

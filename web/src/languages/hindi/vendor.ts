@@ -23,7 +23,7 @@ export const vendor: Translation<typeof vendorTexts> = {
   },
   needs: {
     legal: 'कृपया “कानूनी जानकारी” में अपना कानूनी नाम और PAN भरें।',
-    phone: 'कृपया “सेटिंग” में अपना फ़ोन नंबर भरें।',
+    phone: 'कृपया “सेटिंग्स” में अपना फ़ोन नंबर भरें।',
   },
   reason: (words) => `प्रोवाइडर का कहना है: ${words}`,
 };

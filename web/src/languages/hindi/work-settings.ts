@@ -2,7 +2,7 @@ import type { workSettingsTexts } from '../../features/work-settings/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const workSettings: Translation<typeof workSettingsTexts> = {
-  title: 'सेटिंग',
+  title: 'सेटिंग्स',
   workplace: 'यह काम की जगह',
   business: 'कारोबार का नाम',
   businessHint: 'जैसा खाता बनाते समय दिया गया।',

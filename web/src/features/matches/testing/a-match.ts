@@ -81,7 +81,7 @@ const CARD: MatchCard = {
   ],
   runRates: { current: 18 },
   next: { striker: 'a2', nonStriker: 'a1', bowler: 'b0', freeHit: false, lastBall: false },
-  last: { en: '0.3 B0 to A0, no run. A0 caught', hi: '0.3 B0 से A0, कोई रन नहीं. A0 कैच आउट' },
+  last: { en: '0.3 B0 to A0, no run. A0 caught', hi: '0.3 B0 से A0, कोई रन नहीं। A0 कैच आउट' },
 };
 
 /** A match three balls old, as its reader has it. */
