@@ -34,7 +34,7 @@ export function CouponRow({ ownerId, coupon, onOpen }: Props) {
   const { change } = useCouponActions(ownerId);
   const { code, active } = coupon;
   const state = stateOf(coupon, useCorrectedNow());
-  const terms = [...termsOf(coupon, useGroundNames()), spanOf(coupon)];
+  const terms = termsOf(coupon, useGroundNames());
   const turn = async () => {
     try {
       await change.mutateAsync({ id: coupon._id, active: !active });
@@ -51,7 +51,9 @@ export function CouponRow({ ownerId, coupon, onOpen }: Props) {
           <span className={`tag ${TAGS[state]}`}>{t.states[state]}</span>
         </span>
         <span>{offOf(coupon)}</span>
-        <span className="small text-2">{terms.join(' · ')}</span>
+        <span className="small text-2">
+          {terms.join(' · ')} · <span className="coupon-span">{spanOf(coupon)}</span>
+        </span>
       </div>
       <CouponFigures coupon={coupon} />
       <div className="row row-wrap coupon-acts">
