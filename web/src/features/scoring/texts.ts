@@ -111,9 +111,7 @@ export const stepTexts = inLanguage('scoringSteps', {
   tied: 'The scores are level',
   superOver: 'Play a super over',
   over: 'The match is over',
-  won: (name: string) => `${name} won`,
-  tie: 'It is a tie',
-  noResult: 'No result',
+  toResult: 'Check and confirm the result',
   noPlayers: 'Both sides need their players before the match can begin.',
   other: 'Nobody can bowl or bat now. Choose what happens under More.',
 } as const);

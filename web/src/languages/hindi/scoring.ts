@@ -114,9 +114,7 @@ export const scoringSteps: Translation<typeof stepTexts> = {
   tied: 'स्कोर बराबर है',
   superOver: 'सुपर ओवर खेलें',
   over: 'मैच समाप्त',
-  won: (name) => `${name} की जीत`,
-  tie: 'मैच टाई रहा',
-  noResult: 'कोई नतीजा नहीं',
+  toResult: 'नतीजा जाँचें और पक्का करें',
   noPlayers: 'मैच शुरू होने से पहले दोनों टीमों के खिलाड़ी चाहिए।',
   other: 'अभी कोई गेंद या बल्लेबाज़ी नहीं हो सकती। "और" में चुनें कि क्या हुआ।',
 };

@@ -2,6 +2,9 @@ import type { Match } from '@crease/shared/contracts/matches';
 import type { Card } from '@crease/shared/cricket/card';
 import type { DoBody } from '@crease/shared/cricket/events';
 import type { PlayerId } from '@crease/shared/cricket/setup';
+import { resultInWords } from '@crease/shared/match-words/result';
+import { Link } from 'react-router-dom';
+import { language } from '../../../lib/language/language.js';
 import type { NameOf } from '../names.js';
 import type { Step } from '../scoring-step.js';
 import { stepTexts as t } from '../texts.js';
@@ -68,17 +71,24 @@ export function AskedNext({ match, card, step, nameOf, onChoose }: Props) {
       return (
         <section className="scorer-ask">
           <h2>{t.over}</h2>
-          <p>{resultWords(match, card)}</p>
+          {card.result ? (
+            <p>
+              {
+                resultInWords(
+                  card.result,
+                  match.sides.map(({ name }) => name),
+                )[language]
+              }
+            </p>
+          ) : null}
+          <Link className="btn btn-primary btn-big btn-wide" to={`/match/${match._id}`}>
+            {t.toResult}
+          </Link>
         </section>
       );
     case 'other':
       return <p className="scorer-ask">{card.innings.length === 0 ? t.noPlayers : t.other}</p>;
   }
-}
-
-function resultWords({ sides }: Match, { result }: Card): string {
-  if (result?.outcome === 'won') return t.won(sides[result.winner].name);
-  return result?.outcome === 'tied' ? t.tie : t.noResult;
 }
 
 function figuresOf({ innings }: Card, id: PlayerId): string | undefined {
