@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
+import { FilterChips } from '../../../components/filter-chips.js';
 import { Pager } from '../../../components/pager.js';
 import { TextDialog } from '../../../components/text-dialog.js';
 import { toast } from '../../../components/toast-store.js';
@@ -33,25 +34,17 @@ export function ComplaintsDesk() {
   const [asked, setAsked] = useState<Asked>();
   const list = useComplaints(state, page);
   return (
-    <div className="admin">
+    <div className="stack-4">
       <div className="row row-between row-wrap">
-        <fieldset className="row row-wrap">
-          <legend className="visually-hidden">{t.filter}</legend>
-          {STATES.map(([key, text]) => (
-            <button
-              key={key}
-              type="button"
-              className={`btn btn-small ${key === state ? 'btn-primary' : ''}`}
-              aria-pressed={key === state}
-              onClick={() => {
-                setState(key);
-                setPage(1);
-              }}
-            >
-              {t[text]}
-            </button>
-          ))}
-        </fieldset>
+        <FilterChips
+          legend={t.filter}
+          options={STATES.map(([value, text]) => ({ value, text: t[text] }))}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
         <DownloadButton contract={complaintsCsv} input={{ query: {} }} file="crease-complaints.csv" />
       </div>
       <Fetched query={list}>
