@@ -3,6 +3,7 @@ import { messageOf } from '../lib/api/api-error.js';
 import { EmptyState } from './empty-state.js';
 import { Loading } from './loading.js';
 import { partTexts as t } from './texts.js';
+import './fetched.css';
 
 interface Props<T> {
   query: { data: T | undefined; isError: boolean; error: unknown; refetch: () => unknown };

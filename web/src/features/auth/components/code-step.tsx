@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../../lib/api/api-error.js';
 import { judgeOtp } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
 import { OtpField } from './otp-field.js';
+import './auth-flow.css';
 
 interface Props {
   label: string;

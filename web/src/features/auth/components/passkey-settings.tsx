@@ -9,6 +9,7 @@ import { passkeyTexts as t } from '../passkey-texts.js';
 import { AddPasskeyDialog } from './add-passkey-dialog.js';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.js';
 import './second-factor.css';
+import '../../../components/settings-parts.css';
 
 /** Passkeys in Settings: the list, adding one, removing one. */
 export function PasskeySettings() {

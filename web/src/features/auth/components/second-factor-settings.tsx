@@ -8,6 +8,7 @@ import { useConfirmEnrolment, useReadAgain, useSecondFactor } from '../api/use-s
 import { secondFactorTexts as t } from '../second-factor-texts.js';
 import { EnrolSteps } from './enrol-steps.js';
 import { ProvenDialog } from './proven-dialog.js';
+import '../../../components/settings-parts.css';
 
 type Opened = 'on' | 'off' | 'codes';
 

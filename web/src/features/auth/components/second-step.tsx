@@ -11,6 +11,7 @@ import { authTexts } from '../texts.js';
 import { CodeForm } from './code-form.js';
 import { EnrolSteps } from './enrol-steps.js';
 import { PasskeyButton } from './passkey-button.js';
+import './auth-flow.css';
 
 interface Props {
   asked: Challenge;

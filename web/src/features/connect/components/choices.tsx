@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '../../../components/text-field.js';
+import '../../../components/check-line.css';
 
 interface Props<T extends string> {
   legend: string;

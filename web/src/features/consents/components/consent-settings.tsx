@@ -11,6 +11,7 @@ import { language } from '../../../lib/language/language.js';
 import { useConsents, usePutConsent } from '../api/use-consents.js';
 import { consentTexts as t } from '../texts.js';
 import './consent-settings.css';
+import '../../../components/settings-parts.css';
 
 const purposesOn = ({ preferences, publicProfile }: User): string =>
   CONSENT_PURPOSES.filter((purpose) => isSwitchedOn({ preferences, publicProfile }, purpose)).join(' ');

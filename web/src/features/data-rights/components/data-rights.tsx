@@ -11,6 +11,7 @@ import { HeldDialog } from './held-dialog.js';
 import { NominationDialog } from './nomination-dialog.js';
 import { RequestDialog } from './request-dialog.js';
 import './data-rights.css';
+import '../../../components/settings-parts.css';
 
 const RIGHTS: DataRight[] = ['access', 'correction', 'erasure', 'nomination', 'grievance'];
 const FEW = 3;

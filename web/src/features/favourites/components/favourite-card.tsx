@@ -9,6 +9,7 @@ import type { Favourite } from '../favourites-store.js';
 import { nextWords } from '../next-words.js';
 import { favouriteTexts as t } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';
+import '../../../components/icon-filled.css';
 
 /** One saved ground. */
 export function FavouriteCard({ ground }: { ground: Favourite }) {

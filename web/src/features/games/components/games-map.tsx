@@ -8,6 +8,7 @@ import { costOf, gameWordsTexts, type ListedGame, roomOf, whenOf } from '../../g
 import { PinMap } from '../../map/public.js';
 import { gamesAt, pinsOf } from '../games-on-map.js';
 import { gamesMapTexts as t } from '../texts.js';
+import '../../../components/map-card.css';
 
 /** One pin for each ground, with what a place costs there or how many games it has. */
 export function GamesMap({ games }: { games: readonly ListedGame[] }) {

@@ -13,6 +13,7 @@ import { groundTexts as t } from '../texts.js';
 import { amenityName, pitchName } from '../words.js';
 import { PictureCarousel } from './picture-carousel.js';
 import './ground-card.css';
+import '../../../components/icon-filled.css';
 
 interface Props {
   ground: Ground;

@@ -9,6 +9,7 @@ import { useFigures } from '../../site/public.js';
 import { aboutTexts as t } from '../about-texts.js';
 import { groundTexts } from '../texts.js';
 import { VerifiedFacts } from './verified-facts.js';
+import '../../../components/icon-filled.css';
 
 interface Props {
   ground: Ground;

@@ -4,6 +4,7 @@ import { OpeningLine } from '../../openings/public.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { AfterTournament, CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
+import './live-dot.css';
 
 /** Loaded on demand, because few grounds share their turf. */
 const SameTurf = late(async () => ({ default: (await import('./same-turf.js')).SameTurf }));

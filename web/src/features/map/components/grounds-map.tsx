@@ -8,6 +8,7 @@ import { priceTexts } from '../../../components/texts.js';
 import type { MapPin } from '../leaflet-map.js';
 import { mapTexts as t } from '../texts.js';
 import PinMap from './pin-map.js';
+import '../../../components/map-card.css';
 
 interface Props {
   grounds: Ground[];

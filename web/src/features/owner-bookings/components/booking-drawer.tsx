@@ -23,6 +23,7 @@ import { GateAnswer } from './gate-answer.js';
 import { MoveDialog } from './move-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 import { RepeatRefundDialog } from './repeat-refund-dialog.js';
+import './owner-bookings-section.css';
 
 interface Props {
   /** The booking's id or number. */

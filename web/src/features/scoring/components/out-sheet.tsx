@@ -9,6 +9,7 @@ import { numbers } from '../run-taps.js';
 import { padTexts as t } from '../texts.js';
 import { Chips } from './chips.js';
 import './scorer.css';
+import '../../../components/check-line.css';
 
 interface Props {
   offer: BallOffer;
@@ -92,7 +93,7 @@ function OutDetails(props: Props & { kind: OutKind; extra: Extra }) {
             value={runs}
             onChange={setRuns}
           />
-          <label className="row">
+          <label className="check-line">
             <input type="checkbox" checked={crossed} onChange={(event) => setCrossed(event.target.checked)} />
             {t.crossed}
           </label>

@@ -13,6 +13,7 @@ import { PrivacySettings } from '../components/privacy-settings.js';
 import { SessionList } from '../components/session-list.js';
 import { settingsTexts as t } from '../texts.js';
 import './settings-page.css';
+import '../../../components/settings-parts.css';
 
 export function SettingsPage() {
   const user = useUser();

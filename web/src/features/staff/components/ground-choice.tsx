@@ -2,6 +2,7 @@ import { FieldError } from '../../../components/text-field.js';
 import { useDesk } from '../../desk/public.js';
 import { staffTexts as t } from '../texts.js';
 import './ground-choice.css';
+import '../../../components/check-line.css';
 
 /** The grounds of a workplace that something applies to. */
 export interface ChosenGrounds {

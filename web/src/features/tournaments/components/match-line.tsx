@@ -6,6 +6,7 @@ import { formatSlot } from '../../../lib/format/time.js';
 import { hasLost, resultOf, sideName } from '../match-words.js';
 import { tournamentMatchTexts as t } from '../play-texts.js';
 import { SideScore } from './side-score.js';
+import './tournaments.css';
 
 interface Props {
   match: TournamentMatch;

@@ -5,6 +5,7 @@ import { matchesOfRound, stageName } from '../match-words.js';
 import { tournamentMatchTexts as t } from '../play-texts.js';
 import { byDay } from '../schedule-days.js';
 import { MatchLine } from './match-line.js';
+import './tournaments.css';
 
 /** All matches by day and hour. */
 export function ScheduleView({

@@ -1,4 +1,5 @@
 import { useNewestFrame } from '../../matches/public.js';
+import './tournaments.css';
 
 /** What a side of a match that is played now has scored, ball by ball, to stand beside its name. */
 export function SideScore({ matchId, side }: { matchId: string; side: 0 | 1 }) {

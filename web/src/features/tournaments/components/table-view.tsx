@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { groupLetter } from '../match-words.js';
 import { needLines } from '../need-words.js';
 import { tournamentTableTexts as t } from '../play-texts.js';
+import './tournaments.css';
 
 interface Props {
   groups: readonly { group: number; rows: readonly TournamentTableRow[]; last?: LastMatch | undefined }[];

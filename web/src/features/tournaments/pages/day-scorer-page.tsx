@@ -14,6 +14,7 @@ import { dateOfToken } from '../day-token.js';
 import { matchesOfRound, stageName, versus } from '../match-words.js';
 import { dayScorerTexts as t } from '../texts.js';
 import { useTournamentId } from '../use-tournament-id.js';
+import '../components/tournaments.css';
 
 /** `/tournament/:id/score?token=…`: the matches of a day, for those who were invited to score them. */
 export function DayScorerPage() {
