@@ -284,9 +284,10 @@ test.describe('stopping and starting again', () => {
     last.launcher.kill('SIGKILL');
     // The watchdog gives each ten seconds to end by itself, plus a busy machine.
     await expect.poll(() => pids.filter(isAlive), { timeout: 40_000 }).toEqual([]);
-    // Without its database the worker could neither finish its jobs nor end within nine seconds.
+    // Without its stores the worker could neither finish its jobs nor end within nine seconds.
     const log = readFileSync(join(dataDir, 'logs', 'worker.log'), 'utf8');
     expect(log).toContain('the launcher is gone');
-    expect(log).not.toContain('ECONNREFUSED');
+    for (const port of [last.env.MONGO_PORT, last.env.REDIS_PORT])
+      expect(log).not.toContain(`ECONNREFUSED 127.0.0.1:${port}`);
   });
 });
