@@ -44,8 +44,8 @@ const schema = z.object({
   LISTEN_HOST: z
     .string()
     .refine(
-      (host) => isIP(host) !== 0 || host === 'localhost',
-      'must be an IP address, as 127.0.0.1 or 0.0.0.0',
+      (host) => isIP(host) !== 0 || /^\w[\w.-]*$/.test(host),
+      'must be an IP address, as 127.0.0.1 or 0.0.0.0, or a host name',
     )
     .default('127.0.0.1'),
   PORT: port(3000),
@@ -65,8 +65,9 @@ const schema = z.object({
   MAILBOX_PORT: port(3080),
   MAIL_FROM: z
     .string()
+    .trim()
     .regex(
-      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+(?: \([^<>]*\))?)$/,
       'must be a mail address, or Name <address>',
     )
     .default('Crease <bookings@crease.test>'),
