@@ -82,7 +82,10 @@ describe('a command', () => {
     mkdirSync(DATA_DIR);
     writeFileSync(join(DATA_DIR, 'letter.txt'), 'not of Crease');
     openDataDir(DATA_DIR);
-    expect((await run('local/src/launcher/reset-main.ts', { DATA_DIR })).code).toBe(0);
+    expect(await run('local/src/launcher/reset-main.ts', { DATA_DIR })).toEqual({
+      code: 0,
+      said: `Removed what was of Crease in ${DATA_DIR}; the next npm start begins with fresh demo data.\n`,
+    });
     expect(readdirSync(DATA_DIR).sort()).toEqual(['.crease-data', 'letter.txt']);
   });
 

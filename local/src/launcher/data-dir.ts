@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -23,6 +24,20 @@ export interface DataDir {
 
 /** Marks a data folder of Crease, so that `npm run reset` deletes nothing else. */
 export const MARKER = '.crease-data';
+
+/** What Crease itself puts into a data folder: never foreign, also if it was there before the marker. */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  MARKER,
+  'demo-data.unfinished',
+  'files',
+  'logs',
+  'mail',
+  'mongo',
+  'redis',
+  'run',
+  'sandbox',
+  'secrets.json',
+]);
 
 /** Creates the data folder and checks that it is writable. @throws StopWithSentence naming `DATA_DIR` */
 export function openDataDir(path: string): DataDir {
@@ -52,12 +67,15 @@ export function openDataDir(path: string): DataDir {
   }
 }
 
-/** Marks a folder as ours, and notes which files were in it before. */
+/** Marks a folder as ours, and notes which foreign files were in it before. */
 function writeMarker(path: string): void {
   const file = join(path, MARKER);
   if (existsSync(file)) return;
-  const others = readdirSync(path).map((name) => `Not of Crease: ${name}\n`);
-  writeFileSync(file, `Local state of Crease; \`npm run reset\` removes it.\n${others.join('')}`);
+  // An interrupted write leaves a file `.next`.
+  const others = readdirSync(path).filter((name) => !OWN_NAMES.has(name.replace(/\.next$/, '')));
+  const lines = others.map((name) => `Not of Crease: ${name}\n`);
+  writeFileSync(`${file}.next`, `Local state of Crease; \`npm run reset\` removes it.\n${lines.join('')}`);
+  renameSync(`${file}.next`, file);
 }
 
 /** True if the file was in a data folder before Crease was. */

@@ -35,12 +35,15 @@ async function reset(): Promise<void> {
   const names = readdirSync(folder);
   const kept = names.filter((name) => name === filesOf || isForeign(folder, name));
   const removed = names.filter((name) => name !== MARKER && !kept.includes(name));
-  for (const path of kept.length === 0 ? [folder] : removed.map((name) => join(folder, name)))
-    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  const paths = removed.map((name) => join(folder, name));
+  // The marker goes last, so that an interrupted reset can be repeated.
+  if (kept.length === 0) paths.push(folder);
+  for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  const what = kept.length === 0 ? env.DATA_DIR : `what was of Crease in ${env.DATA_DIR}`;
   console.log(
     isLocal
-      ? `Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`
-      : `Removed what was in ${env.DATA_DIR}, but for its files.`,
+      ? `Removed ${what}; the next npm start begins with fresh demo data.`
+      : `Removed ${what}, but for its files.`,
   );
   if (!isLocal)
     console.log('The database at MONGO_URL is not local and was left as it is, and so were its files.');
