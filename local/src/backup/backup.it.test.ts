@@ -186,15 +186,18 @@ it('keeps existing data unless told to replace it, and then moves it aside', asy
   expect(await readdir(join(home, 'photos'))).toEqual(['a.jpg']);
 });
 
-it('removes what a killed restore left, but not the draft of one that runs', async () => {
+it('removes what a killed restore left, but no draft of one that runs and no other folder', async () => {
   await writeBackup(dataDir, file);
-  // The highest pid of Linux is below this one.
-  await mkdir(join(home, 'other.restoring-99999999'));
-  await mkdir(join(home, `other.restoring-${process.ppid}`));
+  // The highest pid of Linux is below this one; a container may give the pid of a killed process again.
+  for (const pid of [99_999_999, process.pid]) await mkdir(join(home, `other.restoring-${pid}-0123abcd`));
+  const kept = [
+    `other.restoring-${process.ppid}-0123abcd`,
+    'other.restoring-2026',
+    'other.restoring-99999999',
+  ];
+  for (const name of kept) await mkdir(join(home, name));
   await restored('other');
-  expect((await readdir(home)).sort()).toEqual(
-    ['crease.tar.gz', 'data', 'other', `other.restoring-${process.ppid}`].sort(),
-  );
+  expect((await readdir(home)).sort()).toEqual(['crease.tar.gz', 'data', 'other', ...kept].sort());
 });
 
 it('leaves no partial file if it cannot be written', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
@@ -9,7 +10,7 @@ import { checkRestored } from './check-restored.js';
 import { guardDraft } from './draft.js';
 import { DamagedBackupError, readBackup } from './read-backup.js';
 
-/** Behind the name of the data folder and before the pid of the process that restores. */
+/** Behind the name of the data folder, and before the pid of the process that restores and a random part. */
 const DRAFT = '.restoring-';
 
 export interface RestoreOptions {
@@ -47,7 +48,7 @@ export async function restoreBackup(
     throw new StopWithSentence(`${dataDir} is no data folder of Crease. Nothing was changed.`);
   mkdirSync(dirname(dataDir), { recursive: true });
   removeKilledDrafts(dataDir);
-  const draft = `${dataDir}${DRAFT}${process.pid}`;
+  const draft = `${dataDir}${DRAFT}${process.pid}-${randomBytes(4).toString('hex')}`;
   mkdirSync(draft, { mode: 0o700 });
   using _guard = guardDraft(draft);
   try {
@@ -66,12 +67,18 @@ export async function restoreBackup(
   }
 }
 
-/** Removes what a killed restore left: it contains keys and personal data. */
+/**
+ * Removes what a killed restore left: it contains keys and personal data. In a container the pids repeat, and two
+ * containers on one volume do not see each other's: only one of them may restore at a time.
+ */
 function removeKilledDrafts(dataDir: string): void {
   const start = `${basename(dataDir)}${DRAFT}`;
   for (const name of readdirSync(dirname(dataDir)).filter((name) => name.startsWith(start))) {
-    const pid = Number(name.slice(start.length));
-    if (pid > 0 && !identityOf(pid)) rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
+    const [, digits] = /^(\d+)-[0-9a-f]{8}$/.exec(name.slice(start.length)) ?? [];
+    if (digits === undefined) continue;
+    const pid = Number(digits);
+    if (pid === process.pid || !identityOf(pid))
+      rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
   }
 }
 
