@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +7,7 @@ import { startMongoServer } from '@crease/mongo-wire/server';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDir } from './launcher/data-dir.js';
+import { PidFiles } from './launcher/pid-files.js';
 import { startProduct } from './testing/product-process.js';
 
 let folder: string;
@@ -87,6 +90,18 @@ describe('a command', () => {
       said: `Removed what was of Crease in ${DATA_DIR}; the next npm start begins with fresh demo data.\n`,
     });
     expect(readdirSync(DATA_DIR).sort()).toEqual(['.crease-data', 'letter.txt']);
+  });
+
+  it('restore ends what a killed launcher left running before it touches the data', async () => {
+    const DATA_DIR = join(folder, 'left');
+    const backup = join(folder, 'no-backup.tar.gz');
+    writeFileSync(backup, 'no backup');
+    const store = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+    const ended = once(store, 'exit');
+    new PidFiles(openDataDir(DATA_DIR).run).write('mongo', store.pid ?? 0);
+    const { said } = await run('local/src/backup/restore-main.ts', { DATA_DIR }, backup, '--replace');
+    expect(said).toContain('is no whole backup');
+    expect(await ended).toEqual([null, 'SIGTERM']);
   });
 
   it('demo says that nothing runs', async () => {

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '../launcher/configuration.js';
 import { LauncherLock } from '../launcher/launcher-lock.js';
+import { stopLeftovers } from '../launcher/leftovers.js';
+import { PidFiles } from '../launcher/pid-files.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { readCommandLine, requireLocalData, runCommand } from './command-line.js';
 import { restoreBackup } from './restore-backup.js';
@@ -24,13 +26,15 @@ runCommand(async () => {
   const { takenAt, setAside, violations } = await restoreBackup(file, dataDir, {
     replace: has('replace'),
     makeWay: async () => {
-      const pid = new LauncherLock(resolve(dataDir, 'run')).runningPid();
-      if (pid === undefined) return;
-      if (!has('stop'))
+      const run = resolve(dataDir, 'run');
+      const pid = new LauncherLock(run).runningPid();
+      if (pid !== undefined && !has('stop'))
         throw new StopWithSentence(
           `Crease is running on ${env.DATA_DIR} (process ${pid}): stop it first, or say --stop. Nothing was changed.`,
         );
-      await stopLauncher(dataDir, pid);
+      if (pid !== undefined) await stopLauncher(run, pid);
+      // A killed launcher's processes would go on writing.
+      if (existsSync(run)) await stopLeftovers(new PidFiles(run));
     },
   });
   console.log(`${env.DATA_DIR} is as it was on ${takenAt.toISOString()}; npm start goes on from there.`);
@@ -40,10 +44,10 @@ runCommand(async () => {
   if (violations.length > 0) process.exitCode = 1;
 });
 
-async function stopLauncher(dataDir: string, pid: number): Promise<void> {
+async function stopLauncher(run: string, pid: number): Promise<void> {
   process.kill(pid, 'SIGTERM');
   const until = performance.now() + STOPPED_WITHIN_MS;
-  while (new LauncherLock(resolve(dataDir, 'run')).runningPid() !== undefined) {
+  while (new LauncherLock(run).runningPid() !== undefined) {
     if (performance.now() > until)
       throw new StopWithSentence(`The running Crease (process ${pid}) does not end. Nothing was changed.`);
     await sleep(100);
