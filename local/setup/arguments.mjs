@@ -23,6 +23,15 @@ const ARGUMENTS = {
   ].join(', or '),
 };
 
+/** What words of the arguments mean, for `--help`. */
+const MEANINGS = {
+  'verify-draw': 'The hashes and the receipt are what the ground’s page showed you before the draw.',
+  affected:
+    'NAME is a collection, as bookings, or all. TIME is as 2026-11-21T18:00+05:30. Each ID is that of a document.',
+  events: `TIME is as 2026-11-21T18:00+05:30, or an id of the stream (1763728200000-0). NAME is an event, as booking.confirmed;
+KEY a document, as booking:<id>; CONSUMER a consumer, as tell-player-confirmed.`,
+};
+
 /** @returns {string | undefined} one sentence about an argument that the script does not take */
 export function refusalOf(name, args) {
   const words = ARGUMENTS[name] ?? '';
@@ -36,7 +45,7 @@ export function refusalOf(name, args) {
     parseArgs({ args, options, allowPositionals: /^\[?\w/.test(words) });
     return undefined;
   } catch (error) {
-    return `${error.message.split('. ')[0]}. Usage: ${usageOf(name)}`;
+    return `${error.message.split(/\.(?:\s|$)/)[0]}. Usage: ${usageOf(name)}`;
   }
 }
 
@@ -44,6 +53,7 @@ export function refusalOf(name, args) {
 export function requireArguments(name, args) {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(`Usage: ${usageOf(name)}`);
+    if (MEANINGS[name]) console.log(`\n${MEANINGS[name]}`);
     process.exit(0);
   }
   const refusal = refusalOf(name, args);

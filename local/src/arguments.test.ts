@@ -35,6 +35,11 @@ describe('the arguments of the commands', () => {
     expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}[ (].*\n$`));
   });
 
+  it('explains the words of the arguments for --help', () => {
+    expect(run('local/run.mjs', 'events', '--help').stdout).toContain('KEY a document, as booking:<id>');
+    expect(run('local/run.mjs', 'affected', '--help').stdout).toContain('NAME is a collection');
+  });
+
   it.each([
     ['start', 'local/start.mjs', 'now'],
     ['reset', 'local/run.mjs', 'reset', 'now'],
@@ -50,6 +55,9 @@ describe('the arguments of the commands', () => {
     expect(refusalOf('fsck', ['--fix'])).toContain("Unknown option '--fix'");
     expect(refusalOf('seed', ['7'])).toContain("Unexpected argument '7'");
     expect(refusalOf('chaos', ['--minutes'])).toContain('argument missing');
+    expect(refusalOf('chaos', ['--seed', '-7'])).toMatch(
+      /^Option '--seed' argument is ambiguous\. Usage: .*$/,
+    );
     expect(refusalOf('restore', ['--stop=1', 'FILE'])).toContain("'--stop' does not take an argument");
     expect(refusalOf('bench', ['engine', '--full', '--json', 'FILE'])).toBeUndefined();
   });

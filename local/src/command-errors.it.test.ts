@@ -47,6 +47,21 @@ describe('a command', () => {
     },
   );
 
+  it.each([
+    ['backup', 'local/src/backup/backup-main.ts'],
+    ['backup', 'local/src/backup/backup-main.ts', 'a', 'b'],
+    ['restore', 'local/src/backup/restore-main.ts', '--replace'],
+    ['verify-draw', 'local/src/draw/verify-draw-main.ts'],
+    ['affected', 'domain/src/account-end/affected/affected-main.ts', '--out', 'affected.csv'],
+    ['reconcile', 'domain/src/business/reconciliation/reconcile-main.ts'],
+    ['repair:loss', 'domain/src/business/disputes/repair-loss-main.ts', 'ID'],
+    ['events', 'worker/src/events/events-main.ts', 'replay'],
+  ])('%s ends with 2 and one sentence for wrong arguments: %s', async (name, entry, ...args) => {
+    const { code, said } = await run(entry, {}, ...args);
+    expect({ code, lines: said.split('\n').length - 1 }).toEqual({ code: 2, lines: 1 });
+    expect(said).toContain(` npm run ${name} -- --help prints the arguments.\n`);
+  });
+
   it('fsck ends with 2 and one sentence if it cannot reach the database', async () => {
     const { code, said } = await run('domain/src/assurance/fsck-main.ts', {
       MONGO_URL: 'mongodb://127.0.0.1:1/crease',

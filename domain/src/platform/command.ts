@@ -14,6 +14,9 @@ export function runCommand(command: () => Promise<number>): void {
   );
 }
 
+/** The sentence behind a refusal of arguments, which `local/setup/arguments.mjs` explains. */
+export const helpOf = (name: string): string => `npm run ${name} -- --help prints the arguments.`;
+
 /** A file on the command line, relative to the folder where npm was called. */
 export function givenPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);

@@ -49,7 +49,7 @@ const { values } = parseArgs({
   options: { cricket: { type: 'string' }, 'engine-only': { type: 'boolean', default: false } },
 });
 if (!values.cricket) {
-  console.error('Usage: npm run conformance -- --cricket DIR [--engine-only]');
+  console.error('Which matches? npm run conformance -- --help prints the arguments.');
   process.exit(2);
 }
 const files = await listFiles(values.cricket);

@@ -1,28 +1,27 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { givenPath, helpOf } from '@crease/domain/platform/command';
 import { embeddedServices } from '../launcher/configuration.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 
+/** Arguments that a command does not take. */
+class WrongArguments extends StopWithSentence {}
+
 /**
  * Parses the command line: one file, relative to the folder where npm was called, and flags.
- * @throws StopWithSentence with the usage
+ * @throws WrongArguments
  */
 export function readCommandLine<F extends string>(
   command: string,
   flags: readonly F[],
 ): { file: string; has: (flag: F) => boolean } {
-  const usage = [`npm run ${command} -- FILE`, ...flags.map((flag) => `[--${flag}]`)].join(' ');
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error('name one file');
-    return {
-      file: resolve(process.env.INIT_CWD ?? '.', file),
-      has: (flag) => values[flag] === true,
-    };
+    if (file === undefined || more.length > 0) throw new Error('Name one file.');
+    return { file: givenPath(file), has: (flag) => values[flag] === true };
   } catch (error) {
-    throw new StopWithSentence(`${error instanceof Error ? error.message : error}. Usage: ${usage}`);
+    throw new WrongArguments(`${error instanceof Error ? error.message : error} ${helpOf(command)}`);
   }
 }
 
@@ -34,11 +33,11 @@ export function requireLocalData(source: NodeJS.ProcessEnv): void {
   );
 }
 
-/** Runs a command; a failure prints one sentence and exits with 1. */
+/** Runs a command; a failure prints one sentence and exits with 1, for wrong arguments with 2. */
 export function runCommand(run: () => Promise<void>): void {
   run().catch((error: unknown) => {
     const isTold = error instanceof StopWithSentence || (error instanceof Error && 'syscall' in error);
     console.error(isTold ? (error as Error).message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongArguments ? 2 : 1;
   });
 }

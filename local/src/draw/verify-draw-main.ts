@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { givenPath } from '@crease/domain/platform/command';
+import { givenPath, helpOf } from '@crease/domain/platform/command';
 import { type DrawFile, drawFile } from '@crease/shared/openings/draw';
 import { rankOf, verifyDraw } from '@crease/shared/openings/verify-draw';
-
-const USAGE =
-  'npm run verify-draw -- FILE [--seed-hash HASH] [--entries-hash HASH] [--receipt RECEIPT]\nThe hashes and the receipt are what the ground’s page showed you before the draw.';
 
 /** @throws Error naming the file if it is not a published draw */
 function readDraw(path: string): DrawFile {
@@ -29,8 +26,8 @@ async function main(): Promise<number> {
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) {
-    console.error(USAGE);
-    return 1;
+    console.error(`Name one file. ${helpOf('verify-draw')}`);
+    return 2;
   }
   const file = readDraw(givenPath(path));
   const { receipt } = values;

@@ -3,14 +3,6 @@ import { EVENTS, type EventName } from '@crease/shared/events/domain-events';
 import { consumersOf } from '../consumers/consumers.js';
 import type { EventBound, EventSelection } from './find-events.js';
 
-export const USAGE = `npm run events -- list [--from T] [--to T] [--name N] [--key K] [--limit 50]
-npm run events -- replay --from T [--to T] [--name N] [--key K] [--consumer C] [--dry-run]
-npm run events -- dead [--retry ID|all] [--drop ID|all]
-npm run events -- park STREAM_ID [--reason WHY]
-
-T is a time (2026-11-21T18:00+05:30) or an id of the stream (1763728200000-0); N an event, as booking.confirmed;
-K a document, as booking:<id>; C a consumer, as tell-player-confirmed.`;
-
 export type EventsCommand =
   | { verb: 'list'; selection: EventSelection; limit: number }
   | { verb: 'replay'; selection: EventSelection; consumer: string | undefined; dryRun: boolean }

@@ -1,11 +1,12 @@
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { openDb } from '@crease/domain/models';
+import { helpOf } from '@crease/domain/platform/command';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
 import { connectCommand } from '@crease/domain/platform/mongo';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { hostsOf } from '@crease/domain/platform/service-urls';
-import { type EventsCommand, EventsUsage, parseEventsCommand, USAGE } from './events-command.js';
+import { type EventsCommand, EventsUsage, parseEventsCommand } from './events-command.js';
 import { runEventsCommand } from './run-events-command.js';
 
 const REDIS_WITHIN_MS = 3_000;
@@ -40,6 +41,6 @@ try {
   process.exit(0);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof EventsUsage ? `${reason}\n\n${USAGE}` : reason);
+  console.error(error instanceof EventsUsage ? `${reason} ${helpOf('events')}` : reason);
   process.exit(error instanceof EventsUsage || error instanceof EnvError ? 2 : 1);
 }

@@ -4,11 +4,6 @@ import { givenPath } from '../../platform/command.js';
 import type { Db } from '../../platform/models.js';
 import type { Reached } from './find-affected.js';
 
-export const USAGE = `npm run affected -- --collection NAME [--collection NAME ...] [--from T] [--until T] [--ids ID,ID | --ids-file FILE]
-                    [--out affected.csv]
-
-NAME is a collection, as bookings, or all. T is a time (2026-11-21T18:00+05:30). The ids are those of documents.`;
-
 /** Arguments that cannot be parsed; `message` is one sentence that explains why. */
 export class AffectedUsage extends Error {
   override name = 'AffectedUsage';

@@ -1,8 +1,8 @@
-import { openDb } from '../../models.js';
-import { givenPath } from '../../platform/command.js';
+import { DECLARATIONS, openDb } from '../../models.js';
+import { givenPath, helpOf } from '../../platform/command.js';
 import { EnvError, parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
-import { AffectedUsage, readCommand, USAGE } from './affected-command.js';
+import { AffectedUsage, readCommand } from './affected-command.js';
 import { writeAffected } from './affected-file.js';
 import { findAffected } from './find-affected.js';
 
@@ -11,11 +11,11 @@ const SHOWN = 5;
 
 /** `npm run affected`: the people whom a breach may affect, as a CSV file (docs/breach.md). Only reads. */
 async function main(): Promise<void> {
+  const { out, ...reached } = readCommand(process.argv.slice(2), Object.keys(DECLARATIONS));
   const env = parseEnv(process.env);
   const connection = await connectCommand(env.MONGO_URL);
   try {
     const db = openDb(connection);
-    const { out, ...reached } = readCommand(process.argv.slice(2), Object.keys(db));
     const { people, documents, missing } = await findAffected(db, reached);
     writeAffected(givenPath(out), people);
     const accounts = people.filter(({ userId }) => userId).length;
@@ -33,7 +33,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof AffectedUsage) console.error(`${reason}\n\n${USAGE}`);
-  else console.error(error instanceof EnvError ? reason : `Nobody could be found: ${reason}`);
+  if (error instanceof AffectedUsage) {
+    console.error(`${reason} ${helpOf('affected')}`);
+    process.exit(2);
+  }
+  console.error(error instanceof EnvError ? reason : `Nobody could be found: ${reason}`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { openDb } from '../../models.js';
-import { runCommand } from '../../platform/command.js';
+import { helpOf, runCommand } from '../../platform/command.js';
 import { parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
 import { repairLoss } from './repair-loss.js';
@@ -13,7 +13,7 @@ runCommand(async () => {
   const [refundId = '', rupees = '', ...more] = process.argv.slice(2);
   const isBills = refundId === 'bills' && rupees === '';
   if (more.length > 0 || (!isBills && (!refundId || !/^\d+(\.\d{1,2})?$/.test(rupees))))
-    throw new Error('Which loss? npm run repair:loss -- REFUND_ID RUPEES, or npm run repair:loss -- bills');
+    throw new Error(`Which loss? ${helpOf('repair:loss')}`);
   const env = parseEnv(process.env);
   const connection = await connectCommand(env.MONGO_URL);
   const core = { db: openDb(connection), clock: { now: () => new Date() } };

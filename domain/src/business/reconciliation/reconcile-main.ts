@@ -2,14 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { isValidDate } from '@crease/shared/time/slots';
 import { openDb } from '../../models.js';
-import { givenPath, runCommand } from '../../platform/command.js';
+import { givenPath, helpOf, runCommand } from '../../platform/command.js';
 import { parseEnv } from '../../platform/env.js';
 import { connectCommand } from '../../platform/mongo.js';
 import { fetchReport } from './fetch-report.js';
 import { MAX_REPORT_BYTES, type Report, readReport } from './read-report.js';
 import { reconcile } from './reconcile.js';
-
-const USAGE = 'npm run reconcile -- FILE [FROM TO], or FROM TO without a file';
 
 async function readFileAt(path: string): Promise<Report> {
   const found = await stat(path).catch(() => undefined);
@@ -28,7 +26,7 @@ runCommand(async () => {
   const args = process.argv.slice(2);
   const [file, from, to, ...more] = isValidDate(args[0] ?? '') ? [undefined, ...args] : args;
   const period = from && to && isValidDate(from) && isValidDate(to) && from <= to ? { from, to } : undefined;
-  if (more.length > 0 || (!file && !from)) throw new Error(`Which report? ${USAGE}`);
+  if (more.length > 0 || (!file && !from)) throw new Error(`Which report? ${helpOf('reconcile')}`);
   if (from && !period) throw new Error('FROM and TO are two days such as 2026-11-01 2026-11-30');
   const env = parseEnv(process.env);
   const report =

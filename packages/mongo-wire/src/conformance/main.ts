@@ -31,7 +31,7 @@ const { values } = parseArgs({
   options: { specs: { type: 'string' }, mongoose: { type: 'string' }, json: { type: 'string' } },
 });
 if (!values.specs && !values.mongoose) {
-  console.error('Usage: npm run conformance -- --specs DIR --mongoose DIR [--json FILE]');
+  console.error('Which tests? npm run conformance -- --help prints the arguments.');
   process.exit(2);
 }
 
