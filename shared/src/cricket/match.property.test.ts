@@ -70,7 +70,7 @@ function expectToAgree({ innings, next, target }: Card, { ends, overs }: Umpire,
   if (!isReached && now.wickets >= limit) expect(now.closedBy).toBe('all-out');
 }
 
-/** An innings that the event has ended with wickets in hand is all out only if no batter was left. */
+/** An innings that the event has ended with wickets in hand is all out only if no new batter was left. */
 function expectNobodyLeft(before: MatchState, state: MatchState, rules: MatchRules): void {
   const [was, now] = [before, state].map((one) => cardOf(one).innings.at(-1));
   if (now?.closedBy !== 'all-out' || was?.closed || now.superOver || now.wickets >= wicketsOf(rules)) return;

@@ -24,6 +24,7 @@ function isNobodyLeft(fold: Fold, innings: Innings): boolean {
 
 /** An innings that is ended while only batters who retired hurt are left counts as all out. */
 export function closingByHand(fold: Fold, innings: Innings): Closing {
-  if (!hasVacancy(innings) || battersLeft(fold, innings).length > 0) return 'ended';
-  return isNobodyIn(innings) || !batsAlone(fold, innings) ? 'all-out' : 'ended';
+  return hasVacancy(innings) && battersLeft(fold, innings).length === 0 && !batsAlone(fold, innings)
+    ? 'all-out'
+    : 'ended';
 }

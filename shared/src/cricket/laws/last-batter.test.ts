@@ -26,15 +26,15 @@ describe('the last batter', () => {
     expect(match.ball({ out: 'bowled' }).innings).toMatchObject({ wickets: 3, closedBy: 'all-out' });
   });
 
-  it('may be one who retired hurt; without that one the side is all out', () => {
+  it('does not return after retiring hurt once the others are out: the next innings opens', () => {
     const match = new Scorer(rules)
       .open()
       .do({ do: 'retire', who: 'a0', reason: 'hurt' })
       .in()
       .ball({ out: 'bowled' })
       .ball({ out: 'bowled' });
-    expect(match.next.dos).toMatchObject({ return: ['a0'], end: true });
-    expect(match.do({ do: 'end' }).innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+    expect(match.innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+    expect(match.open().innings).toMatchObject({ side: 1, closed: false });
   });
 
   it('has only even runs with "even"', () => {

@@ -17,9 +17,13 @@ export function wicketLimit(rules: MatchRules, superOver: number): number {
   return lastBatterStands(rules, superOver) ? rules.players : rules.players - 1;
 }
 
-/** However long the list of a side is, no more than `players` of it may be out or in at once. */
+/**
+ * However long the list of a side is, no more than `players` of it may be out or in at once. The last one comes in alone
+ * only if all before are out: if a batter has retired, the innings ends with the pair.
+ */
 export function hasBattersLeft(rules: MatchRules, innings: Innings): boolean {
-  const { wickets, superOver, wicketLimit: limit } = innings;
+  const { wickets, superOver, wicketLimit: limit, batting } = innings;
   const batters = lastBatterStands(rules, superOver) ? limit : limit + 1;
-  return batters - wickets >= (isNobodyIn(innings) ? 1 : 2);
+  const comesAlone = isNobodyIn(innings) && batting.every(({ out }) => out);
+  return batters - wickets >= (comesAlone ? 1 : 2);
 }
