@@ -37,7 +37,7 @@ export async function withPlace(
 
 async function refusal(core: Core, userId: Types.ObjectId, teamId: Types.ObjectId): Promise<Error> {
   const booked = await findBookedPlaces(core, userId);
-  return booked.some((place) => place.teamId.equals(teamId))
+  return booked.length < MAX_TEAMS_PER_PERSON || booked.some((place) => place.teamId.equals(teamId))
     ? refuse('UNAVAILABLE', 'other_window')
     : refuse('STATE_CONFLICT', 'too_many_teams', { params: { max: MAX_TEAMS_PER_PERSON } });
 }

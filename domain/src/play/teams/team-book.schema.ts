@@ -57,11 +57,9 @@ export async function addBookedPlace(
       { $push: { places: place } },
       { upsert: true },
     );
-  const isRefused = async () => {
-    const places = await findBookedPlaces(core, userId);
-    return places.length >= MAX_TEAMS_PER_PERSON || places.some((one) => one.memberId.equals(memberId));
-  };
-  return (await upsertOnce(add, isRefused)) !== null;
+  // `_id` is the only unique key, so the filter has refused a second duplicate; what it met may be gone by now.
+  const exists = async () => (await core.db.teamBooks.findOne({ _id: userId })) !== null;
+  return (await upsertOnce(add, exists)) !== null;
 }
 
 /** Removes the entries of these places from the accounts' books. */
