@@ -109,3 +109,26 @@ test('a booking becomes a match in two taps, with a toss, and both captains conf
     await expectGoodScreen(page);
   });
 });
+
+test('a captain saves names that were typed while a deployment removed the files of the page', async ({
+  places,
+  enter,
+}) => {
+  const [captain, rival] = await Promise.all([
+    aNewPlayer(places, 'Asha Rao'),
+    aNewPlayer(places, 'Rohan Kulkarni'),
+  ]);
+  const riders = await aTeamWithGuests(captain, RIDERS, 'ANR', ['Bala', 'Chirag']);
+  const blasters = await aTeamWithGuests(rival, BLASTERS, 'BBL', ['Dev', 'Ekta']);
+  const id = await aMatchBefore(captain, riders, blasters);
+  const page = await enter(captain);
+  await page.goto(`/match/${id}`);
+  await page.getByRole('button', { name: `Edit ${RIDERS}` }).click();
+  const editing = page.getByRole('dialog', { name: RIDERS });
+  await editing.getByLabel('Name of a player').fill('Sundar');
+  await page.route('**/assets/matches-*.js', (route) => route.fulfill({ status: 404 }));
+  await editing.getByRole('button', { name: 'Add', exact: true }).click();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sundar' })).toBeVisible();
+});

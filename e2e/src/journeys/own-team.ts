@@ -23,9 +23,10 @@ const sideOf = ({ _id, members }: Team) => ({
 });
 
 /** The match of last week, whose sides and rules are remembered: three players and one over a side. */
-export async function aMatchBefore(captain: Person, own: Team, rivals: Team): Promise<void> {
+export async function aMatchBefore(captain: Person, own: Team, rivals: Team): Promise<string> {
   const startsAt = new Date(Date.now() - 7 * 86_400_000).toISOString();
-  await captain.api.call(createMatch, {
+  const { match } = await captain.api.call(createMatch, {
     body: { startsAt, sides: [sideOf(own), sideOf(rivals)], rules: SHORT_RULES },
   });
+  return match._id;
 }

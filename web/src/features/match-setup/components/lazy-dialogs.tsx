@@ -1,12 +1,17 @@
 import { late } from '../../../components/late.js';
 
+/** Loaded with the forms that need it to save: after a deployment it is gone, and the page would reload. */
+const contracts = () => import('@crease/shared/contracts/matches');
+
 /** Dialogs of a match's page, loaded when they open. */
-export const EditSideDialog = late(async () => ({
-  default: (await import('./edit-side-dialog.js')).EditSideDialog,
-}));
-export const EditPlanDialog = late(async () => ({
-  default: (await import('./edit-plan-dialog.js')).EditPlanDialog,
-}));
+export const EditSideDialog = late(async () => {
+  const [dialog] = await Promise.all([import('./edit-side-dialog.js'), contracts()]);
+  return { default: dialog.EditSideDialog };
+});
+export const EditPlanDialog = late(async () => {
+  const [dialog] = await Promise.all([import('./edit-plan-dialog.js'), contracts()]);
+  return { default: dialog.EditPlanDialog };
+});
 export const ShareMatchDialog = late(async () => ({
   default: (await import('./share-match-dialog.js')).ShareMatchDialog,
 }));
