@@ -27,9 +27,9 @@ export interface LiveMatch {
 /** A match with its newest board, live: pushed ball by ball, and read again after every gap. */
 export function useLiveMatch(id: string): LiveMatch {
   const match = useMatch(id);
-  const { data, isPending, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = match;
-  // The first paint does without the socket's code.
-  const frame = useNewestFrame(isPending ? undefined : id);
+  const { data, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = match;
+  // The first paint does without the socket's code. While there is no data, each refetch is pending again.
+  const frame = useNewestFrame(dataUpdatedAt || errorUpdatedAt ? id : undefined);
   const isCardOld = data !== undefined && frame !== undefined && frame.rev > data.match.rev;
   useEffect(() => {
     if (!isCardOld || isFetching) return;
