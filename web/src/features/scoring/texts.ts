@@ -112,6 +112,7 @@ export const stepTexts = inLanguage('scoringSteps', {
   superOver: 'Play a super over',
   over: 'The match is over',
   toResult: 'Check and confirm the result',
+  toMatch: 'See the match',
   noPlayers: 'Both sides need their players before the match can begin.',
   other: 'Nobody can bowl or bat now. Choose what happens under More.',
 } as const);

@@ -115,6 +115,7 @@ export const scoringSteps: Translation<typeof stepTexts> = {
   superOver: 'सुपर ओवर खेलें',
   over: 'मैच समाप्त',
   toResult: 'नतीजा जाँचें और पक्का करें',
+  toMatch: 'मैच देखें',
   noPlayers: 'मैच शुरू होने से पहले दोनों टीमों के खिलाड़ी चाहिए।',
   other: 'अभी कोई गेंद या बल्लेबाज़ी नहीं हो सकती। "और" में चुनें कि क्या हुआ।',
 };

@@ -16,12 +16,14 @@ interface Props {
   match: Match;
   card: Card;
   step: Exclude<Step, { kind: 'ball' }>;
+  /** The server has every event: only then does the match's page show the result. */
+  isSent: boolean;
   nameOf: NameOf;
   onChoose: (body: DoBody) => void;
 }
 
 /** What has to be decided before the next ball. */
-export function AskedNext({ match, card, step, nameOf, onChoose }: Props) {
+export function AskedNext({ match, card, step, isSent, nameOf, onChoose }: Props) {
   switch (step.kind) {
     case 'open':
       return (
@@ -81,9 +83,11 @@ export function AskedNext({ match, card, step, nameOf, onChoose }: Props) {
               }
             </p>
           ) : null}
-          <Link className="btn btn-primary btn-big btn-wide" to={`/match/${match._id}`}>
-            {t.toResult}
-          </Link>
+          {isSent ? (
+            <Link className="btn btn-primary btn-big btn-wide" to={`/match/${match._id}`}>
+              {card.result?.outcome === 'no-result' ? t.toMatch : t.toResult}
+            </Link>
+          ) : null}
         </section>
       );
     case 'other':

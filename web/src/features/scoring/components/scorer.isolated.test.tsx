@@ -171,6 +171,20 @@ test('offers what else may happen, and asks before it ends the innings', async (
   await until(() => expect(innings()).toMatchObject({ closed: true, closedBy: 'ended' }));
 });
 
+test('a match without a result leads to its page, once everything is sent, with nothing to confirm', async () => {
+  const link = () => document.querySelector('.scorer-ask a')?.textContent;
+  server.isOffline = true;
+  await click('More');
+  await click('Abandon the match');
+  await click('Rain');
+  await click('Yes');
+  await shows('The match is over');
+  expect(link()).toBeUndefined();
+  server.isOffline = false;
+  await session.takeLease();
+  await until(() => expect(link()).toBe('See the match'));
+});
+
 test('adds a player who comes late, who may bowl and is named at once', async () => {
   await click('More');
   await click('A player comes late');

@@ -98,7 +98,14 @@ export function Scorer({ session, snapshot }: Props) {
             onTap={tap}
           />
         ) : (
-          <AskedNext match={match} card={card} step={step} nameOf={nameOf} onChoose={say} />
+          <AskedNext
+            match={match}
+            card={card}
+            step={step}
+            isSent={log.waiting.length === 0}
+            nameOf={nameOf}
+            onChoose={say}
+          />
         )}
       </div>
       {dialog === 'history' ? (
