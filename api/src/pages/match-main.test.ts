@@ -7,7 +7,12 @@ const side = (name: string) => ({ name, players: [] });
 const innings = { side: 0 as const, total: 54, wickets: 3, balls: 26, overs: '4.2' };
 
 /** The page of a match whose names are hostile. */
-function pageOf(status: MatchBoard['status'], match: Partial<Match> = {}, board: Partial<MatchBoard> = {}) {
+function pageOf(
+  status: MatchBoard['status'],
+  match: Partial<Match> = {},
+  board: Partial<MatchBoard> = {},
+  card: Partial<MatchCard> = {},
+) {
   const served: Omit<ServedMatch, 'match'> & { match: Partial<Match> } = {
     match: {
       status,
@@ -18,7 +23,7 @@ function pageOf(status: MatchBoard['status'], match: Partial<Match> = {}, board:
       disputed: false,
       ...match,
     },
-    card: { innings: [], thisOver: [], runRates: { current: 0 } } satisfies MatchCard,
+    card: { innings: [], thisOver: [], runRates: { current: 0 }, ...card } satisfies MatchCard,
     board: {
       status,
       sides: ['Us <b>', 'Them'],
@@ -82,16 +87,16 @@ describe('the page of a match before any script has run', () => {
         bowler: { playerId: 'p2', name: 'Bea', balls: 2, runs: 6, wickets: 1, maidens: 0 },
         thisOver: [{ runs: 6, bat: 6, boundary: 6 }],
         target: 60,
-        last: { en: 'Asha <i> hits a six', hi: '' },
       },
+      { last: { en: 'Asha <i> hits a six', hi: '' } },
     );
     for (const part of [
       '<b class="num">54/3</b> <span class="num">4.2 of 6 overs</span>',
       '<span>yet to bat</span>',
       '<span>Target 60</span><span>Run rate 12.46</span>',
       '<span class="score-ball num" data-look="six">6</span>',
-      '<bdi>Asha &lt;i&gt;</bdi></span><span class="num"><b>21</b> (12)</span>',
-      '<bdi>Bea</bdi></span><span class="num"><b>1/6</b></span>',
+      '<svg class="icon icon-small"></svg><bdi>Asha &lt;i&gt;</bdi></span><span class="num"><b>21</b> (12)</span>',
+      '<svg class="icon icon-small"></svg><bdi>Bea</bdi></span><span class="num"><b>1/6</b></span>',
       '<p class="score-last" dir="auto">Asha &lt;i&gt; hits a six</p>',
       'Us &lt;b&gt; won the toss and chose to bat',
     ])

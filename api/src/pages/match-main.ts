@@ -18,12 +18,12 @@ export interface ServedMatch {
 
 const { formatInstant } = formatsIn('en');
 // The app draws icons: only their space is reserved.
-const ICON = '<span class="icon icon-small"></span>';
+const ICON = '<svg class="icon icon-small"></svg>';
 const SHARE_BUTTONS = 4;
 
 const label = (text: string): string => `<h2 class="score-label" dir="auto">${escapeHtml(text)}</h2>`;
-const line = (name: string, figures: string): string =>
-  `<li><span class="score-name"><bdi>${escapeHtml(name)}</bdi></span><span class="num">${figures}</span></li>`;
+const line = (icon: string, name: string, figures: string): string =>
+  `<li><span class="score-name">${icon}<bdi>${escapeHtml(name)}</bdi></span><span class="num">${figures}</span></li>`;
 const list = (title: string, lines: readonly string[]): string =>
   `<div>${label(title)}<ul>${lines.join('')}</ul></div>`;
 
@@ -80,19 +80,21 @@ function happensNow({ board, card }: ServedMatch): string {
   );
   const over = balls.length > 0 ? `<ol>${balls.join('')}</ol>` : '<p class="text-2">No ball yet</p>';
   const stand = card.next && card.innings.at(-1)?.partnerships.at(-1);
-  const lines = batters.map(({ name, runs, balls }) => line(name, `<b>${runs}</b> (${balls})`));
-  return [
-    `<div class="score-part"><div class="score-over">${label('This over')}${over}</div>`,
-    batters.length > 0 || bowler ? '<div class="score-crease"><div>' : '',
-    batters.length > 0 || bowler ? `${label('Batting')}<ul>${lines.join('')}</ul>` : '',
+  const lines = batters.map(({ name, runs, balls }, at) =>
+    line(at === 0 ? ICON : '', name, `<b>${runs}</b> (${balls})`),
+  );
+  const crease = [
+    `<div class="score-crease"><div>${label('Batting')}<ul>${lines.join('')}</ul>`,
     stand
       ? `<p class="score-stand"><span>Partnership</span> <span class="num">${stand.runs} (${stand.balls})</span></p>`
       : '',
-    batters.length > 0 || bowler ? '</div>' : '',
-    bowler ? list('Bowling', [line(bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`)]) : '',
-    batters.length > 0 || bowler ? '</div>' : '',
+    '</div>',
+    bowler ? list('Bowling', [line(ICON, bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`)]) : '',
     '</div>',
   ].join('');
+  return `<div class="score-part"><div class="score-over">${label('This over')}${over}</div>${
+    batters.length > 0 || bowler ? crease : ''
+  }</div>`;
 }
 
 function bestOfSides({ match, card }: ServedMatch): string {
@@ -100,18 +102,18 @@ function bestOfSides({ match, card }: ServedMatch): string {
   const sides = match.sides.map(({ name }, side) => {
     const { batter, bowler } = bestOf(card, side);
     return list(`Best of ${name}`, [
-      batter ? line(batter.name, `<b>${batter.runs}</b> (${batter.balls})`) : '',
-      bowler ? line(bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`) : '',
+      batter ? line(ICON, batter.name, `<b>${batter.runs}</b> (${batter.balls})`) : '',
+      bowler ? line(ICON, bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`) : '',
     ]);
   });
   return `<div class="score-part score-best"><div class="score-crease">${sides.join('')}</div></div>`;
 }
 
 function boardOf(served: ServedMatch): string {
-  const { match, board, summary } = served;
+  const { match, card, board, summary } = served;
   const isLive = board.status === 'live';
   const isHeadline = board.result ?? board.needed;
-  const last = board.result ? undefined : board.last?.en;
+  const last = board.result ? undefined : card.last?.en;
   const { toss } = match;
   const chose = toss && `${match.sides[toss.wonBy].name} won the toss and chose to ${toss.chose}`;
   return [

@@ -6,10 +6,11 @@ import type { Core } from '@crease/domain/platform/core';
 import { summaryOf } from '@crease/domain/play/match-pages/match-summary';
 import { type FoundMatch, findMatch } from '@crease/domain/play/matches/find-match';
 import { boardOf } from '@crease/domain/play/matches/match-board';
-import { presentCard } from '@crease/domain/play/matches/present-card';
+import { nameIn, presentCard } from '@crease/domain/play/matches/present-card';
 import { presentMatch } from '@crease/domain/play/matches/present-match';
 import { visibleTournament } from '@crease/domain/play/tournaments/tournament.policy';
 import { AppError } from '@crease/shared/errors';
+import { atTheCrease } from '@crease/shared/match-board';
 import { idInAddress } from '@crease/shared/tournaments/tournament-address';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
@@ -112,5 +113,8 @@ async function servedMatch(core: Core, found: FoundMatch): Promise<ServedMatch> 
   const summary = await summaryOf(core, found);
   const { names } = summary;
   const match = await presentMatch(core, found, names);
-  return { match, card: presentCard(found.log.card, names), board: boardOf(found.log, names), summary };
+  const { card } = found.log;
+  // As in the app: names in full, which the socket's board cuts.
+  const board = { ...boardOf(found.log, names), ...atTheCrease(card, nameIn(names)) };
+  return { match, card: presentCard(card, names), board, summary };
 }

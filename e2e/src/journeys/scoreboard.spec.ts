@@ -3,7 +3,7 @@ import type { Ball } from '@crease/shared/cricket/events';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, patientExpect, test } from './fixtures.js';
 import { holdBack } from './held-back.js';
-import { type BallFields, PlayedMatch } from './matches.js';
+import { type BallFields, PlayedMatch, SIDES } from './matches.js';
 import { aNewPlayer } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 
@@ -65,6 +65,23 @@ test('a match keeps the board that the API wrote until its own is ready', async 
   await expect(page.getByRole('button', { name: 'Share the match' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('the texts in Hindi are fetched together with the code of the page of a match', async ({
+  places,
+  enter,
+}) => {
+  const captain = await aNewPlayer(places, 'Asha Rao');
+  const match = await PlayedMatch.make(captain.api);
+  const page = await enter();
+  await page.addInitScript(() => localStorage.setItem('crease.language', '"hi"'));
+  // Without the libraries no code of the app runs.
+  await page.route('**/assets/vendor-*.js', () => {});
+  const asked = ['hindi-', 'hindi-scoreboard-', 'hindi-match-setup-'].map((file) =>
+    page.waitForRequest(`**/assets/${file}*.js`),
+  );
+  await page.goto(match.path, { waitUntil: 'commit' });
+  await Promise.all(asked);
 });
 
 test('two visitors see each ball as it falls, on a phone and on a television', async ({ places, enter }) => {
@@ -205,6 +222,12 @@ const placesOf = (page: Page) =>
     SEEN_FIRST,
   );
 
+/** Every name takes two lines, and is longer than the 40 bytes that the socket's board has of it. */
+const LONG_NAMES = SIDES.map(({ name, players }) => ({
+  name,
+  players: players.map((player) => `वेंकटरामनाथन श्रीनिवासराघवन चक्रवर्ती ${player}`),
+})) as typeof SIDES;
+
 for (const [name, play] of [
   ['is played', (match: PlayedMatch) => match.ball({ bat: 6, boundary: 6 }).ball({ bat: 1 })],
   ['is over', (match: PlayedMatch) => match.playOut((nth) => ({ bat: nth < 10 ? 1 : 2 }))],
@@ -214,7 +237,7 @@ for (const [name, play] of [
     browser,
   }) => {
     const captain = await aNewPlayer(places, 'Asha Rao');
-    const match = await PlayedMatch.make(captain.api);
+    const match = await PlayedMatch.make(captain.api, LONG_NAMES);
     await play(match).send();
     const seen = [];
     for (const javaScriptEnabled of [false, true]) {
