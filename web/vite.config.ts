@@ -20,9 +20,9 @@ const FIRST_SCREENS = [
 /** The page of a match, which most visits by a shared link begin with. Walls and embedded boards load its file, too. */
 const MATCH = {
   name: 'match',
-  page: '/src/app/match-screen.ts',
-  /** What it takes of a feature whose `public.ts` imports much more. */
-  parts: ['/match-setup/components/match-verdict.tsx', '/match-setup/components/lazy-match.tsx'],
+  page: '/src/features/scoreboard/pages/match-page.tsx',
+  /** Its texts in Hindi besides those of every screen. */
+  words: ['hindi-scoreboard', 'hindi-match-setup'],
   atMostKb: 150,
 } as const;
 
@@ -66,9 +66,12 @@ const fetchAppAtOnce: Plugin = {
       const match = withFiles(MATCH);
       const styles = new Set([app, ...FIRST_SCREENS.map(withFiles)].flatMap((one) => one.styles));
       const screens = [...FIRST_SCREENS.map(withFiles), match];
-      const hindi = filesOf(bundle, ({ facadeModuleId }) =>
-        Boolean(facadeModuleId?.endsWith('/src/languages/hindi.ts')),
-      );
+      const words = (name: string) =>
+        filesOf(bundle, ({ facadeModuleId }) =>
+          Boolean(facadeModuleId?.endsWith(`/src/languages/${name}.ts`)),
+        );
+      const hindi = words('hindi');
+      const hindiOfMatch = MATCH.words.flatMap((name) => words(name).files);
       for (const file of [app, hindi, ...screens].flatMap(({ files }) => files)) {
         const chunk = bundle[file];
         if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/node_modules/zod/')))
@@ -81,7 +84,10 @@ const fetchAppAtOnce: Plugin = {
       for (const screen of screens) {
         const files = filesWith(screen);
         checkScreen(screen.name, scriptsOf(bundle, files), screen.atMostKb);
-        const inHindi = scriptsOf(bundle, new Set([...files, ...hindi.files]));
+        const inHindi = scriptsOf(
+          bundle,
+          new Set([...files, ...hindi.files, ...(screen === match ? hindiOfMatch : [])]),
+        );
         checkScreen(`${screen.name} in Hindi`, inHindi, screen.atMostKb + HINDI_KB);
       }
       checkOtherScreens(bundle, filesWith(screens[0] ?? app), SCREEN_TABLES, OTHER_SCREEN_KB);
@@ -103,6 +109,7 @@ const fetchAppAtOnce: Plugin = {
           { files: others.files, attr: 'data-screen', name: 'others' },
           { files: apart.files, attr: 'data-screen', name: 'apart' },
           { files: hindi.files, attr: 'data-language', name: 'hi' },
+          { files: hindiOfMatch, attr: 'data-language', name: 'hi-match' },
         ].flatMap(({ files, attr, name }) =>
           files
             .filter((file) => !html.includes(file) && !app.files.includes(file))
@@ -178,7 +185,6 @@ function isNeededBy(end: string, id: string, graph: ModuleGraph): boolean {
   const asked = new Set([id]);
   for (const one of asked) {
     if (one.endsWith(end)) return true;
-    if (one.endsWith('/match-setup/public.ts')) continue;
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) asked.add(importer);
   }
   return false;
@@ -187,8 +193,7 @@ function isNeededBy(end: string, id: string, graph: ModuleGraph): boolean {
 const isOfApp = (id: string, graph: ModuleGraph) => isNeededBy('/src/start.tsx', id, graph);
 const firstScreensOf = (id: string, graph: ModuleGraph) =>
   FIRST_SCREENS.filter(({ page }) => isNeededBy(page, id, graph));
-const isOfMatch = (id: string, graph: ModuleGraph) =>
-  [MATCH.page, ...MATCH.parts].some((end) => isNeededBy(end, id, graph));
+const isOfMatch = (id: string, graph: ModuleGraph) => isNeededBy(MATCH.page, id, graph);
 
 /** The router's package exports only its development build. */
 function routerForProduction() {
@@ -303,7 +308,7 @@ export default defineConfig(({ command }) => ({
             {
               debugName: 'match',
               // The rest of its modules is small, and other screens need it without this file.
-              test: /web\/src\/(app\/match-screen|features\/(scoreboard\/|match-setup\/.*(accept-place|lazy-|match-verdict|use-match-actions)|matches\/(open-figures|components\/player-name)))|shared\/src\/match-words\/(ball-marks|best-of|verdict)/,
+              test: /web\/src\/features\/(scoreboard\/|match-setup\/.*(accept-place|lazy-|match-verdict|use-match-actions)|matches\/(open-figures|components\/player-name))|shared\/src\/match-words\/(ball-marks|best-of|verdict)/,
               name: (id, graph) => (isOfMatch(id, graph) ? MATCH.name : null),
               includeDependenciesRecursively: false,
             },

@@ -28,8 +28,9 @@ function fetchCode(links: `[data-${string}]`): void {
  * Fetches the texts and letters of Hindi together with the app. Resolves when the letters are loaded: lines written in
  * another font would change their height and move the page.
  */
-async function fetchHindi(): Promise<void> {
+async function fetchHindi(screen: string | undefined): Promise<void> {
   fetchCode('[data-language=hi]');
+  if (screen === 'match') fetchCode('[data-language=hi-match]');
   const letters = document.fonts.load('1em "Anek Devanagari"', 'अ').catch(() => undefined);
   await Promise.race([letters, new Promise((resolve) => setTimeout(resolve, LETTERS_AT_MOST_MS))]);
 }
@@ -54,7 +55,7 @@ async function startApp(): Promise<void> {
   const isApart = APART.test(window.location.pathname);
   if (screen || !isApart) fetchCode(`[data-screen=${screen ?? 'others'}]`);
   if (isApart) fetchCode('[data-screen=apart]');
-  const letters = isHindi() ? fetchHindi() : undefined;
+  const letters = isHindi() ? fetchHindi(screen) : undefined;
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./libraries.js');
   await nextTask();

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { late } from '../components/late.js';
 import { loadWords } from '../lib/language/language.js';
+import { matchWords } from './screen.js';
 
 /** Loads a screen before the app is rendered, so that it is part of the first render. Otherwise it loads when shown. */
 function firstScreen(load: () => Promise<ComponentType>) {
@@ -21,8 +22,10 @@ function firstScreen(load: () => Promise<ComponentType>) {
 const home = firstScreen(async () => (await import('../features/home/pages/home-page.js')).HomePage);
 const ground = firstScreen(async () => (await import('../features/grounds/pages/ground-page.js')).GroundPage);
 const match = firstScreen(async () => {
-  const { MatchPage, matchWords } = await import('./match-screen.js');
-  await loadWords(matchWords);
+  const [{ MatchPage }] = await Promise.all([
+    import('../features/scoreboard/pages/match-page.js'),
+    loadWords(matchWords),
+  ]);
   return MatchPage;
 });
 

@@ -30,3 +30,8 @@ export const tournamentWords = async () =>
 export const boardWords = async () => (await import('../languages/hindi-scoreboard.js')).hindiScoreboard;
 export const matchSetupWords = async () =>
   (await import('../languages/hindi-match-setup.js')).hindiMatchSetup;
+/** A match is agreed before it, and confirmed after it, on the page that shows it. */
+export const matchWords = async () => {
+  const [board, setup] = await Promise.all([boardWords(), matchSetupWords()]);
+  return { ...board, ...setup };
+};
