@@ -171,7 +171,10 @@ it('keeps existing data unless told to replace it, and then moves it aside', asy
   const folder = join(home, 'other');
   await cp(dataDir, folder, { recursive: true });
   await writeFile(join(folder, 'mine.txt'), 'mine');
-  await expect(restored('other')).rejects.toThrow(/is not empty.*Nothing was changed/);
+  const makeWay = () => Promise.reject(new Error('something was ended'));
+  await expect(restored('other', file, { replace: false, makeWay })).rejects.toThrow(
+    /is not empty.*Nothing was changed/,
+  );
   expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
 
   const { setAside = '' } = await restored('other', file, { ...free, replace: true });
@@ -180,7 +183,7 @@ it('keeps existing data unless told to replace it, and then moves it aside', asy
 
   await mkdir(join(home, 'photos'));
   await writeFile(join(home, 'photos/a.jpg'), 'a');
-  await expect(restored('photos', file, { ...free, replace: true })).rejects.toThrow(
+  await expect(restored('photos', file, { replace: true, makeWay })).rejects.toThrow(
     /no data folder of Crease/,
   );
   expect(await readdir(join(home, 'photos'))).toEqual(['a.jpg']);

@@ -39,13 +39,13 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Restored> {
   const used = isUsed(dataDir);
-  if (used) await options.makeWay();
   if (used && !options.replace)
     throw new StopWithSentence(
       `${dataDir} is not empty: name another DATA_DIR, or say --replace. Nothing was changed.`,
     );
   if (used && !existsSync(`${dataDir}/${MARKER}`))
     throw new StopWithSentence(`${dataDir} is no data folder of Crease. Nothing was changed.`);
+  if (used) await options.makeWay();
   mkdirSync(dirname(dataDir), { recursive: true });
   removeKilledDrafts(dataDir);
   const draft = `${dataDir}${DRAFT}${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -68,8 +68,8 @@ export async function restoreBackup(
 }
 
 /**
- * Removes what a killed restore left: it contains keys and personal data. In a container the pids repeat, and two
- * containers on one volume do not see each other's: only one of them may restore at a time.
+ * Removes what a killed restore left: it contains keys and personal data. Pids repeat between containers, so a draft
+ * with our own pid is a killed one's. Two containers on one volume must not restore at once.
  */
 function removeKilledDrafts(dataDir: string): void {
   const start = `${basename(dataDir)}${DRAFT}`;
