@@ -12,3 +12,10 @@ it('names the variable that chose a busy port', async () => {
   );
   first.close();
 });
+
+it('names the variable that chose a wrong host', async () => {
+  // Reserved for documentation (RFC 5737): no machine has it.
+  await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(
+    'LISTEN_HOST 192.0.2.1 is no address of this machine.',
+  );
+});
