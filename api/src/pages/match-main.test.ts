@@ -95,8 +95,8 @@ describe('the page of a match before any script has run', () => {
       '<span>yet to bat</span>',
       '<span>Target 60</span><span>Run rate 12.46</span>',
       '<span class="score-ball num" data-look="six">6</span>',
-      '<svg class="icon icon-small"></svg><bdi>Asha &lt;i&gt;</bdi></span><span class="num"><b>21</b> (12)</span>',
-      '<svg class="icon icon-small"></svg><bdi>Bea</bdi></span><span class="num"><b>1/6</b></span>',
+      '<svg class="icon icon-small" aria-hidden="true"></svg><bdi>Asha &lt;i&gt;</bdi></span><span class="num"><b>21</b> (12)</span>',
+      '<svg class="icon icon-small" aria-hidden="true"></svg><bdi>Bea</bdi></span><span class="num"><b>1/6</b></span>',
       '<p class="score-last" dir="auto">Asha &lt;i&gt; hits a six</p>',
       'Us &lt;b&gt; won the toss and chose to bat',
     ])

@@ -18,7 +18,7 @@ export interface ServedMatch {
 
 const { formatInstant } = formatsIn('en');
 // The app draws icons: only their space is reserved.
-const ICON = '<svg class="icon icon-small"></svg>';
+const ICON = '<svg class="icon icon-small" aria-hidden="true"></svg>';
 const SHARE_BUTTONS = 4;
 
 const label = (text: string): string => `<h2 class="score-label" dir="auto">${escapeHtml(text)}</h2>`;
