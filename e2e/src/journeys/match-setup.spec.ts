@@ -122,8 +122,10 @@ test('a captain saves names that were typed while a deployment removed the files
   const blasters = await aTeamWithGuests(rival, BLASTERS, 'BBL', ['Dev', 'Ekta']);
   const id = await aMatchBefore(captain, riders, blasters);
   const page = await enter(captain);
+  const asked = page.waitForRequest('**/assets/matches-*.js');
   await page.goto(`/match/${id}`);
   await page.getByRole('button', { name: `Edit ${RIDERS}` }).click();
+  await asked;
   const editing = page.getByRole('dialog', { name: RIDERS });
   await editing.getByLabel('Name of a player').fill('Sundar');
   await page.route('**/assets/matches-*.js', (route) => route.fulfill({ status: 404 }));

@@ -77,8 +77,8 @@ test('the texts in Hindi are fetched together with the code of the page of a mat
   await page.addInitScript(() => localStorage.setItem('crease.language', '"hi"'));
   // Without the libraries no code of the app runs.
   await page.route('**/assets/vendor-*.js', () => {});
-  const asked = ['hindi-', 'hindi-scoreboard-', 'hindi-match-setup-'].map((file) =>
-    page.waitForRequest(`**/assets/${file}*.js`),
+  const asked = [/\/hindi-[\w-]{8}\.js$/, /\/hindi-scoreboard-/, /\/hindi-match-setup-/].map((file) =>
+    page.waitForRequest(file),
   );
   await page.goto(match.path, { waitUntil: 'commit' });
   await Promise.all(asked);
