@@ -37,8 +37,8 @@ export async function findBookedPlaces(core: Core, userId: Types.ObjectId): Prom
 }
 
 /**
- * Adds an entry. False where the account has as many as it may, or this place already: of two requests that claim one
- * guest's place, the loser would remove the winner's entry with its own.
+ * Adds an entry. False where the account has as many as it may, or has or just had this place: of two requests that
+ * claim one guest's place, the loser would remove the winner's entry with its own.
  */
 export async function addBookedPlace(
   core: Core,
@@ -57,7 +57,7 @@ export async function addBookedPlace(
       { $push: { places: place } },
       { upsert: true },
     );
-  // `_id` is the only unique key, so the filter has refused a second duplicate; what it met may be gone by now.
+  // `_id` is the only unique key: a second duplicate means that the filter refused the book, changed since or not.
   const exists = async () => (await core.db.teamBooks.findOne({ _id: userId })) !== null;
   return (await upsertOnce(add, exists)) !== null;
 }

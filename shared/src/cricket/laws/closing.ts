@@ -22,7 +22,7 @@ function isNobodyLeft(fold: Fold, innings: Innings): boolean {
   return isNobodyIn(innings) || !batsAlone(fold, innings);
 }
 
-/** An innings that is ended while only batters who retired hurt are left counts as all out. */
+/** An innings ended while only batters who retired hurt are left counts as all out, unless the last batter stands. */
 export function closingByHand(fold: Fold, innings: Innings): Closing {
   return hasVacancy(innings) && battersLeft(fold, innings).length === 0 && !batsAlone(fold, innings)
     ? 'all-out'

@@ -28,7 +28,7 @@ export interface LiveMatch {
 export function useLiveMatch(id: string): LiveMatch {
   const match = useMatch(id);
   const { data, isFetching, dataUpdatedAt, errorUpdatedAt, refetch } = match;
-  // The first paint does without the socket's code. While there is no data, each refetch is pending again.
+  // The first paint does without the socket's code. `isPending` is true again in each refetch after an error.
   const frame = useNewestFrame(dataUpdatedAt || errorUpdatedAt ? id : undefined);
   const isCardOld = data !== undefined && frame !== undefined && frame.rev > data.match.rev;
   useEffect(() => {

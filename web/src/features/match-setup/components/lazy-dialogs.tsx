@@ -1,6 +1,6 @@
 import { late } from '../../../components/late.js';
 
-/** Loaded with the forms that need it to save: after a deployment it is gone, and the page would reload. */
+/** The forms save with these. Loaded on saving, after a deployment, they would be gone with what was typed. */
 const contracts = () => import('@crease/shared/contracts/matches');
 
 /** Dialogs of a match's page, loaded when they open. */
