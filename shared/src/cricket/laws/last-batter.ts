@@ -19,7 +19,7 @@ export function wicketLimit(rules: MatchRules, superOver: number): number {
 
 /**
  * However long the list of a side is, no more than `players` of it may be out or in at once. The last one comes in alone
- * only if all before are out. If one of them has retired hurt or not out, the side is all out once nobody is in.
+ * only if all before are out. If one of them has retired hurt or not out, the side is all out once no batter is in.
  */
 export function hasBattersLeft(rules: MatchRules, innings: Innings): boolean {
   const { wickets, superOver, wicketLimit: limit, batting } = innings;
