@@ -2,8 +2,8 @@ import { isGroundSwitch } from '@crease/shared/contracts/ground-features';
 import type { GroundDifference } from '@crease/shared/contracts/ground-reviews';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
+import { rangeText } from '../../../lib/format/range-text.js';
 import { amenityName, featureName, pitchName } from '../../grounds/public.js';
-import { rangeText } from '../range-text.js';
 import { reviewTexts as t } from '../review-texts.js';
 import { wordDiff } from '../word-diff.js';
 import './difference.css';
@@ -104,8 +104,7 @@ function Items({ added, removed, name }: ItemsProps) {
 }
 
 function Hours({ before, after }: Extract<GroundDifference, { kind: 'hours' }>) {
-  const text = ({ start, end, perHour }: (typeof before)[number]) =>
-    `${rangeText(start, end)} ${formatRupees(perHour)}`;
+  const text = (range: (typeof before)[number]) => `${rangeText(range)} ${formatRupees(range.perHour)}`;
   const [was, is] = [before.map(text), after.map(text)];
   const kept = is.filter((one) => was.includes(one));
   return (

@@ -2,9 +2,9 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatPlayers } from '../../../lib/format/players.js';
+import { rangeText } from '../../../lib/format/range-text.js';
 import { placeNames } from '../../cities/public.js';
 import { amenityName, pitchName } from '../../grounds/public.js';
-import { rangeText } from '../range-text.js';
 import { adminTexts as t } from '../texts.js';
 
 /** Everything an owner has entered about a ground. */
@@ -51,9 +51,9 @@ export function GroundFacts({ ground }: { ground: Ground }) {
         </span>
       </p>
       <ul className="admin-tags" aria-label={t.hours}>
-        {price.ranges.map(({ start, end, perHour }) => (
-          <li key={start} className="tag">
-            {rangeText(start, end)} {formatRupees(perHour)}
+        {price.ranges.map((range) => (
+          <li key={range.start} className="tag">
+            {rangeText(range)} {formatRupees(range.perHour)}
           </li>
         ))}
         {price.discount > 0 ? <li className="tag tag-free">{t.off(price.discount)}</li> : null}

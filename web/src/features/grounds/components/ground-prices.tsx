@@ -1,7 +1,6 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { startHourOf } from '@crease/shared/time/slots';
 import { FullRate, HourRate, PlusFee } from '../../../components/hour-rate.js';
-import { formatHours } from '../../../lib/format/time.js';
+import { rangeText } from '../../../lib/format/range-text.js';
 import { aboutTexts as t } from '../about-texts.js';
 
 /** A card for each price range; the first one is the peak. */
@@ -15,7 +14,7 @@ export function GroundPrices({ price }: Pick<Ground, 'price'>) {
           <li key={`${range.start}-${range.end}`} className="price-card">
             <strong>{at === 0 ? t.peak : t.offPeak}</strong>
             <span className="small text-2">{isDayTime(range) ? t.daySlots : t.nightSlots}</span>
-            <span className="small text-2">{rangeHours(range)}</span>
+            <span className="small text-2">{rangeText(range)}</span>
             <b className="num">
               <HourRate rate={range.perHour} discount={price.discount} />
             </b>
@@ -33,10 +32,4 @@ type Range = Ground['price']['ranges'][number];
 /** A range within 06:00–18:00 counts as day, others as evening or night. */
 function isDayTime(range: Range): boolean {
   return range.start === '06:00' && range.end === '18:00';
-}
-
-function rangeHours(range: Range): string {
-  const start = startHourOf(range.start);
-  const end = startHourOf(range.end);
-  return formatHours(start, end > start ? end : end + 24);
 }

@@ -1,8 +1,8 @@
 import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import { addDays } from '@crease/shared/time/ist';
-import { startHourOf } from '@crease/shared/time/slots';
 import { formatRupees } from '../../../lib/format/money.js';
-import { formatDay, formatHours, weekdayOf } from '../../../lib/format/time.js';
+import { rangeText } from '../../../lib/format/range-text.js';
+import { formatDay, weekdayOf } from '../../../lib/format/time.js';
 import { ruleTexts as t } from './texts.js';
 
 const SOME_MONDAY = '2026-01-05';
@@ -27,7 +27,7 @@ export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields):
       : '',
     dates ? spanOf(dates) : '',
     holidays ? t.holidays : '',
-    hours ? formatHours(startHourOf(hours.start), endOf(hours)) : '',
+    hours ? rangeText(hours) : '',
     lead ? leadOf(lead) : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : t.always;
@@ -35,11 +35,6 @@ export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields):
 
 const spanOf = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-
-/** Continues past midnight where the range wraps. */
-function endOf({ start, end }: { start: string; end: string }): number {
-  return startHourOf(end) > startHourOf(start) ? startHourOf(end) : startHourOf(end) + 24;
-}
 
 function leadOf({ atLeastHours, atMostHours }: NonNullable<PriceRuleFields['lead']>): string {
   if (atMostHours === undefined) return t.leadAtLeast(atLeastHours ?? 0);
