@@ -1,3 +1,4 @@
+import type { FirstScreen } from './app/first-screens.js';
 import { APART, isHindi } from './first-visit.js';
 
 /** Maximum wait for the first paint: a background tab never paints, and a picture may be slow. */
@@ -10,7 +11,7 @@ const OTHERS_AFTER_MS = 2500;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Returns the screen this visit starts on, if it is one of the most common. */
-function firstScreen(): 'home' | 'ground' | 'match' | undefined {
+function firstScreen(): FirstScreen | undefined {
   const { pathname } = window.location;
   if (pathname === '/') return 'home';
   if (/^\/match\/[^/]+\/?$/.test(pathname)) return 'match';
@@ -28,7 +29,7 @@ function fetchCode(links: `[data-${string}]`): void {
  * Fetches the texts and letters of Hindi together with the app. Resolves when the letters are loaded: lines written in
  * another font would change their height and move the page.
  */
-async function fetchHindi(screen: string | undefined): Promise<void> {
+async function fetchHindi(screen: FirstScreen | undefined): Promise<void> {
   fetchCode('[data-language=hi]');
   if (screen === 'match') fetchCode('[data-language=hi-match]');
   const letters = document.fonts.load('1em "Anek Devanagari"', 'अ').catch(() => undefined);

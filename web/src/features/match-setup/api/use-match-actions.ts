@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/call.js';
 import { type MatchWithCard, matchKeys } from '../../matches/public.js';
 
 /** Loaded when they are called: most readers of a match only read it. */
-const contracts = () => import('@crease/shared/contracts/matches');
+export const contracts = () => import('@crease/shared/contracts/matches');
 
 /** What people do with a match besides scoring it. Each shows the answer, and has lists read again. */
 export function useMatchActions(id: string) {

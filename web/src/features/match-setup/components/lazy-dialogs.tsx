@@ -1,9 +1,10 @@
 import { late } from '../../../components/late.js';
+import { contracts } from '../api/use-match-actions.js';
 
-/** The forms save with these. Loaded on saving, after a deployment, they would be gone with what was typed. */
-const contracts = () => import('@crease/shared/contracts/matches');
-
-/** Dialogs of a match's page, loaded when they open. */
+/**
+ * Dialogs of a match's page, loaded when they open. The forms bring the contracts that they save with: after a
+ * deployment these could not be loaded on saving, and what was typed would be lost.
+ */
 export const EditSideDialog = late(async () => {
   const [dialog] = await Promise.all([import('./edit-side-dialog.js'), contracts()]);
   return { default: dialog.EditSideDialog };
