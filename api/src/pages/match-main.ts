@@ -21,9 +21,16 @@ const { formatInstant } = formatsIn('en');
 const ICON = '<svg class="icon icon-small" aria-hidden="true"></svg>';
 const SHARE_BUTTONS = 4;
 
+type Batter = MatchBoard['batters'][number];
+type Bowler = NonNullable<MatchBoard['bowler']>;
+
 const label = (text: string): string => `<h2 class="score-label" dir="auto">${escapeHtml(text)}</h2>`;
 const line = (icon: string, name: string, figures: string): string =>
   `<li><span class="score-name">${icon}<bdi>${escapeHtml(name)}</bdi></span><span class="num">${figures}</span></li>`;
+const batterLine = (icon: string, { name, runs, balls }: Pick<Batter, 'name' | 'runs' | 'balls'>): string =>
+  line(icon, name, `<b>${runs}</b> (${balls})`);
+const bowlerLine = ({ name, wickets, runs }: Pick<Bowler, 'name' | 'wickets' | 'runs'>): string =>
+  line(ICON, name, `<b>${wickets}/${runs}</b>`);
 const list = (title: string, lines: readonly string[]): string =>
   `<div>${label(title)}<ul>${lines.join('')}</ul></div>`;
 
@@ -80,16 +87,14 @@ function happensNow({ board, card }: ServedMatch): string {
   );
   const over = balls.length > 0 ? `<ol>${balls.join('')}</ol>` : '<p class="text-2">No ball yet</p>';
   const stand = card.next && card.innings.at(-1)?.partnerships.at(-1);
-  const lines = batters.map(({ name, runs, balls }, at) =>
-    line(at === 0 ? ICON : '', name, `<b>${runs}</b> (${balls})`),
-  );
+  const lines = batters.map((batter, at) => batterLine(at === 0 ? ICON : '', batter));
   const crease = [
     `<div class="score-crease"><div>${label('Batting')}<ul>${lines.join('')}</ul>`,
     stand
       ? `<p class="score-stand"><span>Partnership</span> <span class="num">${stand.runs} (${stand.balls})</span></p>`
       : '',
     '</div>',
-    bowler ? list('Bowling', [line(ICON, bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`)]) : '',
+    bowler ? list('Bowling', [bowlerLine(bowler)]) : '',
     '</div>',
   ].join('');
   return `<div class="score-part"><div class="score-over">${label('This over')}${over}</div>${
@@ -102,8 +107,8 @@ function bestOfSides({ match, card }: ServedMatch): string {
   const sides = match.sides.map(({ name }, side) => {
     const { batter, bowler } = bestOf(card, side);
     return list(`Best of ${name}`, [
-      batter ? line(ICON, batter.name, `<b>${batter.runs}</b> (${batter.balls})`) : '',
-      bowler ? line(ICON, bowler.name, `<b>${bowler.wickets}/${bowler.runs}</b>`) : '',
+      batter ? batterLine(ICON, batter) : '',
+      bowler ? bowlerLine(bowler) : '',
     ]);
   });
   return `<div class="score-part score-best"><div class="score-crease">${sides.join('')}</div></div>`;
@@ -112,7 +117,7 @@ function bestOfSides({ match, card }: ServedMatch): string {
 function boardOf(served: ServedMatch): string {
   const { match, card, board, summary } = served;
   const isLive = board.status === 'live';
-  const isHeadline = board.result ?? board.needed;
+  const hasHeadline = Boolean(board.result ?? board.needed);
   const last = board.result ? undefined : card.last?.en;
   const { toss } = match;
   const chose = toss && `${match.sides[toss.wonBy].name} won the toss and chose to ${toss.chose}`;
@@ -121,7 +126,7 @@ function boardOf(served: ServedMatch): string {
     statusLine(served),
     `<h1 class="visually-hidden">${escapeHtml(match.sides.map(({ name }) => name).join(' v '))}</h1>`,
     `<div class="score-part">${sideScores(served)}`,
-    isHeadline ? `<p class="score-headline" dir="auto">${escapeHtml(summary.news)}</p>` : '',
+    hasHeadline ? `<p class="score-headline" dir="auto">${escapeHtml(summary.news)}</p>` : '',
     isLive ? rates(board) : '',
     '</div>',
     isLive ? happensNow(served) : '',
