@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { helpOf } from '@crease/domain/platform/command';
 import { startSystem } from '../system.js';
 import type { GivenMatch } from './cricsheet.js';
 import { differencesOnEngine } from './on-engine.js';
@@ -49,7 +50,7 @@ const { values } = parseArgs({
   options: { cricket: { type: 'string' }, 'engine-only': { type: 'boolean', default: false } },
 });
 if (!values.cricket) {
-  console.error('Which matches? npm run conformance -- --help prints the arguments.');
+  console.error(`Which matches? ${helpOf('conformance')}`);
   process.exit(2);
 }
 const files = await listFiles(values.cricket);
