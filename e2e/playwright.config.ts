@@ -8,7 +8,7 @@ const EVENING = /(gate|saturday-evening)\.spec\.ts$/;
 const LOOKS = /looks\.spec\.ts$/;
 /** These touch no ground, hour or person of another journey, and nothing listed in Mumbai. */
 const APART =
-  /(account-settings|accounts|again|alert|becoming-owner|dead-ends|figures|games|mails|match-evening|match-setup|passkeys|prices-by-rule|public-pages|regular|restored-tabs|scoreboard|scoring|seven-tabs|staff|teams|tournament|trusted-types|two-step)\.spec\.ts$/;
+  /(account-settings|accounts|alert|becoming-owner|dead-ends|figures|mails|match-evening|passkeys|prices-by-rule|public-pages|restored-tabs|scoreboard|scoring|seven-tabs|staff|teams|trusted-types|two-step)\.spec\.ts$/;
 /** These start whole systems, one after another. */
 const LAUNCHER = /src\/launcher\.spec\.ts$/;
 /** These run on a system with settings of its own (see `journeys/testing/own-system.ts`). */
@@ -23,16 +23,16 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './src/global-setup.ts',
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
-  // Four at a time, because browsers mostly wait: one for the demo owner's grounds in sequence, one for screens, two
-  // for journeys with people of their own. Remaining projects start after these, longest first.
+  // Three at a time: one for the demo owner's grounds in sequence, one for screens, one
+  // for journeys with people of their own. Remaining projects start beside them, longest first.
   projects: process.env.LOOKS
     ? [{ name: 'looks', testMatch: LOOKS, workers: 1 }]
     : [
         { name: 'journeys', testIgnore: [SCREENS, EVENING, LOOKS, APART, LAUNCHER, ALONE], workers: 1 },
         { name: 'screens', testMatch: SCREENS, workers: 1 },
-        { name: 'apart', testMatch: APART, workers: 2 },
+        { name: 'apart', testMatch: APART, workers: 1 },
         { name: 'launcher', testMatch: LAUNCHER, workers: 1, timeout: 240_000 },
         { name: 'alone', testMatch: ALONE, workers: 1, timeout: 240_000 },
         { name: 'evening', testMatch: EVENING, workers: 1 },
