@@ -7,7 +7,7 @@ import type { mongo } from 'mongoose';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replacePending } from '../accounts/auth/pending-registration.schema.js';
-import { addBlocked, findBlockedBy } from '../accounts/blocked-people/blocked-people.schema.js';
+import { addBlocked, dropBlocked, findBlockedBy } from '../accounts/blocked-people/blocked-people.schema.js';
 import { addKey, MAX_PASSKEYS, passkeysOf } from '../accounts/credentials/passkey.schema.js';
 import { putSubscription } from '../accounts/credentials/push-subscription.schema.js';
 import { findSecondFactor, keepPending, switchOn } from '../accounts/credentials/second-factor.schema.js';
@@ -15,7 +15,7 @@ import { playerFeedOf, writePlayerFeed } from '../accounts/feeds/feed.schema.js'
 import { acceptAs, writeInvitation } from '../accounts/workplaces/member.schema.js';
 import { countMail } from '../messaging/mail/mail-count.schema.js';
 import { writeRating } from '../play/fair-play/fair-play.schema.js';
-import { addAlert, findAlertsOf } from '../play/game-alerts/game-alerts.schema.js';
+import { addAlert, dropAlert, findAlertsOf } from '../play/game-alerts/game-alerts.schema.js';
 import { addBookedPlace, findBookedPlaces } from '../play/teams/team-book.schema.js';
 import { noteDispute } from '../sales/disputes/dispute.schema.js';
 import { claimNumber, type NumberHolder } from '../sales/invoices/invoice-counter.schema.js';
@@ -227,4 +227,36 @@ it('decides a refusal only by the stored document', async () => {
   await writePlayerFeed(core, user, 'first', now);
   await writePlayerFeed(core, user, 'second', now);
   expect((await playerFeedOf(core, user))?.tokenHash).toBe('second');
+});
+
+/** Another tab changes the document just after an upsert has met it twice. */
+function changedAfterTwo(change: () => Promise<unknown>): void {
+  let seen = 0;
+  proxy.faults = {
+    hold(command) {
+      if (!isUpsert(command)) return undefined;
+      seen += 1;
+      return seen === 2 ? change().then(() => undefined) : undefined;
+    },
+  };
+}
+
+describe('an upsert that a document refused which is changed right afterwards', () => {
+  const user = new Types.ObjectId();
+
+  it('is refused: the person was blocked', async () => {
+    const block = aBlock();
+    await addBlocked(core, user, block);
+    changedAfterTwo(() => dropBlocked(core, user, block.blockId));
+    expect(await addBlocked(core, user, { ...aBlock(), userId: block.userId })).toBe(false);
+  });
+
+  it('is refused: there were as many alerts as possible', async () => {
+    const looked = { seen: [], lookAt: now };
+    const last = anAlert();
+    for (let n = 1; n < MAX_GAME_ALERTS; n += 1) await addAlert(core, user, anAlert(), looked);
+    await addAlert(core, user, last, looked);
+    changedAfterTwo(() => dropAlert(core, user, last.alertId));
+    expect(await addAlert(core, user, anAlert(), looked)).toBe(false);
+  });
 });

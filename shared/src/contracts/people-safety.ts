@@ -30,7 +30,7 @@ export const blockPerson = contract({
   body: somebody,
   response: z.object({ block: blockedPerson }),
   status: 201,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const listBlockedPeople = contract({

@@ -95,13 +95,9 @@ export async function addBlocked(core: Core, userId: Id, person: BlockedPerson):
       { $push: { people: person } },
       { upsert: true },
     );
-  const isRefused = async () => {
-    const people = await findBlockedBy(core, userId);
-    return (
-      people.length >= MAX_BLOCKED_PEOPLE || people.some((blocked) => blocked.userId.equals(person.userId))
-    );
-  };
-  return (await upsertOnce(add, isRefused)) !== null;
+  // `_id` is the only unique key, so the filter has refused a second duplicate; what it met may be gone by now.
+  const exists = async () => (await core.db.blockedPeople.findOne({ _id: userId })) !== null;
+  return (await upsertOnce(add, exists)) !== null;
 }
 
 /** Ends a block. False if there is none with this id. */

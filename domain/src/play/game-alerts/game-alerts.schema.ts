@@ -70,8 +70,9 @@ export async function addAlert(
       },
       { upsert: true },
     );
-  const isRefused = async () => (await findAlertsOf(core, userId)).length >= MAX_GAME_ALERTS;
-  return (await upsertOnce(add, isRefused)) !== null;
+  // `_id` is the only unique key, so the filter has refused a second duplicate; an alert may be gone by now.
+  const exists = async () => (await core.db.gameAlerts.findOne({ _id: userId })) !== null;
+  return (await upsertOnce(add, exists)) !== null;
 }
 
 /** Removes an alert. False if there is none with this id. */

@@ -1,5 +1,6 @@
 import type { BlockedPerson, Somebody } from '@crease/shared/contracts/people-safety';
 import { refuse } from '@crease/shared/refusals';
+import { MAX_BLOCKED_PEOPLE } from '@crease/shared/safety-limits';
 import { Types } from 'mongoose';
 import {
   addBlocked,
@@ -23,9 +24,6 @@ async function presentBlocked(core: Core, { blockId, userId, at }: Blocked): Pro
   };
 }
 
-const blockOf = async (core: Core, userId: Types.ObjectId, other: Types.ObjectId) =>
-  (await findBlockedBy(core, userId)).find((blocked) => blocked.userId.equals(other));
-
 /**
  * Blocks a person, and removes their requests from the account's games; the same person again is the same block.
  * @throws `NOT_FOUND` for people whom the account has not met; `STATE_CONFLICT` if its list is full
@@ -42,13 +40,19 @@ export async function blockPerson(
   return await presentBlocked(core, block);
 }
 
-/** The account's block of a person, made if there is none yet. @throws `STATE_CONFLICT` if its list is full */
+/**
+ * The account's block of a person, made if there is none yet.
+ * @throws `STATE_CONFLICT` if its list is full; `UNAVAILABLE` if another tab has just ended a block
+ */
 async function writeBlock(core: Core, userId: Types.ObjectId, other: Types.ObjectId): Promise<Blocked> {
   const added = { blockId: new Types.ObjectId(), userId: other, at: core.clock.now() };
   if (await addBlocked(core, userId, added)) return added;
-  const existing = await blockOf(core, userId, other);
-  if (!existing) throw refuse('STATE_CONFLICT', 'block_list_full');
-  return existing;
+  const people = await findBlockedBy(core, userId);
+  const existing = people.find((blocked) => blocked.userId.equals(other));
+  if (existing) return existing;
+  throw people.length < MAX_BLOCKED_PEOPLE
+    ? refuse('UNAVAILABLE', 'other_window')
+    : refuse('STATE_CONFLICT', 'block_list_full');
 }
 
 /** The people that the account has blocked, the latest first. */
