@@ -32,17 +32,23 @@ const MEANINGS = {
 KEY a document, as booking:<id>; CONSUMER a consumer, as tell-player-confirmed.`,
 };
 
+/** An option whose value in `ARGUMENTS` is a number takes only numbers. */
+const NUMBER = /^\d+(\.\d+)?$/;
+
 /** @returns {string | undefined} one sentence about an argument that the script does not take */
 export function refusalOf(name, args) {
   const words = ARGUMENTS[name] ?? '';
+  const examples = [...words.matchAll(/--([\w-]+)(?: ([\w|,.]+))?/g)];
   const options = Object.fromEntries(
-    [...words.matchAll(/--([\w-]+)( [\w|,.]+)?/g)].map(([, option, value]) => [
-      option,
-      { type: value ? 'string' : 'boolean', multiple: true },
-    ]),
+    examples.map(([, option, value]) => [option, { type: value ? 'string' : 'boolean', multiple: true }]),
   );
   try {
-    parseArgs({ args, options, allowPositionals: /^\[?\w/.test(words) });
+    const { values } = parseArgs({ args, options, allowPositionals: /^\[?\w/.test(words) });
+    for (const [, option, example] of examples) {
+      if (!NUMBER.test(example)) continue;
+      const wrong = values[option]?.find((value) => !NUMBER.test(value));
+      if (wrong !== undefined) throw new Error(`--${option} is a number, not '${wrong}'`);
+    }
     return undefined;
   } catch (error) {
     return `${error.message.split(/\.(?:\s|$)/)[0]}. Usage: ${usageOf(name)}`;

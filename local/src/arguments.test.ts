@@ -59,6 +59,13 @@ describe('the arguments of the commands', () => {
       /^Option '--seed' argument is ambiguous\. Usage: .*$/,
     );
     expect(refusalOf('restore', ['--stop=1', 'FILE'])).toContain("'--stop' does not take an argument");
+    expect(refusalOf('chaos', ['--minutes', 'abc'])).toMatch(
+      /^--minutes is a number, not 'abc'\. Usage: npm run chaos /,
+    );
+    expect(refusalOf('soak', ['--clients', ''])).toContain("--clients is a number, not ''");
+    expect(refusalOf('weekend', ['--seed=abc'])).toContain("--seed is a number, not 'abc'");
+    expect(refusalOf('chaos', ['--minutes', '0.5', '--seed', '7'])).toBeUndefined();
+    expect(refusalOf('events', ['list', '--limit', 'all'])).toContain("--limit is a number, not 'all'");
     expect(refusalOf('bench', ['engine', '--full', '--json', 'FILE'])).toBeUndefined();
   });
 });
