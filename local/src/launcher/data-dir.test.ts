@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sourcesBelow } from '../testing/documented-commands.js';
-import { isForeign, MARKER, openDataDir } from './data-dir.js';
+import { foreignIn, MARKER, openDataDir } from './data-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 let folder: string;
@@ -30,7 +30,7 @@ describe('the data folder', () => {
     writeFileSync(join(folder, 'letter.txt'), 'not of Crease');
     openDataDir(folder);
     openDataDir(folder);
-    expect(readdirSync(folder).filter((name) => isForeign(folder, name))).toEqual(['letter.txt']);
+    expect(readdirSync(folder).filter(foreignIn(folder))).toEqual(['letter.txt']);
   });
 
   it('takes nothing that Crease creates for a foreign file, also if it lost its marker', () => {
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     openDataDir(folder);
     rmSync(join(folder, MARKER));
     openDataDir(folder);
-    expect(readdirSync(folder).filter((name) => isForeign(folder, name))).toEqual([]);
+    expect(readdirSync(folder).filter(foreignIn(folder))).toEqual([]);
   });
 
   it('gets no marker if the disk is full', () => {

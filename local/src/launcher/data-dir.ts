@@ -78,9 +78,10 @@ function writeMarker(path: string): void {
   renameSync(`${file}.next`, file);
 }
 
-/** True if the file was in a data folder before Crease was. */
-export function isForeign(path: string, name: string): boolean {
-  return readFileSync(join(path, MARKER), 'utf8').includes(`\nNot of Crease: ${name}\n`);
+/** Reads the marker of a data folder; returns which files were in it before Crease was. */
+export function foreignIn(path: string): (name: string) => boolean {
+  const marker = readFileSync(join(path, MARKER), 'utf8');
+  return (name) => marker.includes(`\nNot of Crease: ${name}\n`);
 }
 
 /** Creates one folder at a time: where the file system refuses (`/proc`), Node's recursive `mkdir` never returns. */

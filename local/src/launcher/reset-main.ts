@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { filesFolder } from '@crease/domain/platform/storage/open-storage';
 import { embeddedServices, readEnv } from './configuration.js';
-import { isForeign, MARKER } from './data-dir.js';
+import { foreignIn, MARKER } from './data-dir.js';
 import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
@@ -33,7 +33,8 @@ async function reset(): Promise<void> {
   // The files of another database belong to it, and stay like it.
   const filesOf = isLocal ? undefined : basename(filesFolder(folder));
   const names = readdirSync(folder);
-  const kept = names.filter((name) => name === filesOf || isForeign(folder, name));
+  const isForeign = foreignIn(folder);
+  const kept = names.filter((name) => name === filesOf || isForeign(name));
   const removed = names.filter((name) => name !== MARKER && !kept.includes(name));
   const paths = removed.map((name) => join(folder, name));
   // The marker goes last, so that an interrupted reset can be repeated.
