@@ -119,6 +119,21 @@ describe('a command', () => {
     expect(await ended).toEqual([null, 'SIGTERM']);
   });
 
+  it('restore completes one that was killed between its renames, and keeps what that restored', async () => {
+    const DATA_DIR = join(folder, 'moved-away');
+    const setAside = `${DATA_DIR}.before-2026-11-30T18-41-22-000Z`;
+    openDataDir(`${DATA_DIR}.restored-99999999-2026-11-30T18-41-22-000Z`);
+    openDataDir(setAside);
+    const backup = join(folder, 'never-read.tar.gz');
+    writeFileSync(backup, 'no backup');
+    expect(await run('local/src/backup/restore-main.ts', { DATA_DIR }, backup)).toEqual({
+      code: 1,
+      said:
+        `Finished an interrupted restore: ${DATA_DIR} is as it restored it, and what was there before is in ${setAside}.\n` +
+        `${DATA_DIR} is not empty: name another DATA_DIR, or say --replace. Nothing was changed.\n`,
+    });
+  });
+
   it('demo says that nothing runs', async () => {
     expect(await run('e2e/src/demo.ts', { PORT: '1' })).toEqual({
       code: 1,

@@ -193,12 +193,17 @@ it('removes what a killed restore left, but no draft of one that runs and no oth
   await writeBackup(dataDir, file);
   // The highest pid of Linux is below this one; a container may give the pid of a killed process again.
   for (const pid of [99_999_999, process.pid]) await mkdir(join(home, `other.restoring-${pid}-0123abcd`));
+  // A draft of version 0.2.0, and one that was killed when it was ready to be moved in.
+  await cp(dataDir, join(home, 'other.restoring-99999998'), { recursive: true });
+  await mkdir(join(home, 'other.restored-99999999-2026-11-30T18-41-22-000Z'));
   const kept = [
     `other.restoring-${process.ppid}-0123abcd`,
+    `other.restored-${process.ppid}-2026-11-30T18-41-22-000Z`,
     'other.restoring-2026',
     'other.restoring-99999999',
   ];
   for (const name of kept) await mkdir(join(home, name));
+  await writeFile(join(home, 'other.restoring-2026', 'letter.txt'), 'not of Crease');
   await restored('other');
   expect((await readdir(home)).sort()).toEqual(['crease.tar.gz', 'data', 'other', ...kept].sort());
 });

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
 import { DamagedDataError } from '@crease/mongo-wire/recovery';
 import { MARKER } from '../launcher/data-dir.js';
-import { identityOf } from '../launcher/process-identity.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { checkRestored } from './check-restored.js';
 import { guardDraft } from './draft.js';
+import { DRAFT, moveIn, removeKilledDrafts } from './move-in.js';
 import { DamagedBackupError, readBackup } from './read-backup.js';
-
-/** Behind the name of the data folder, and before the pid of the process that restores and a random part. */
-const DRAFT = '.restoring-';
 
 export interface RestoreOptions {
   /** Replaces existing data, which is kept under another name. */
@@ -67,41 +64,9 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Removes what a killed restore left: it contains keys and personal data. Pids repeat between containers, so a draft
- * with our own pid is a killed one's. Two containers on one volume must not restore at once.
- */
-function removeKilledDrafts(dataDir: string): void {
-  const start = `${basename(dataDir)}${DRAFT}`;
-  for (const name of readdirSync(dirname(dataDir)).filter((name) => name.startsWith(start))) {
-    const [, digits] = /^(\d+)-[0-9a-f]{8}$/.exec(name.slice(start.length)) ?? [];
-    if (digits === undefined) continue;
-    const pid = Number(digits);
-    if (pid === process.pid || !identityOf(pid))
-      rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
-  }
-}
-
 function isUsed(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
   if (!statSync(dataDir).isDirectory())
     throw new StopWithSentence(`DATA_DIR ${dataDir} is a file. Nothing was changed.`);
   return readdirSync(dataDir).length > 0;
-}
-
-/** @returns where the old folder is now, unless it was empty */
-function moveIn(draft: string, dataDir: string): string | undefined {
-  if (!existsSync(dataDir)) {
-    renameSync(draft, dataDir);
-    return undefined;
-  }
-  if (readdirSync(dataDir).length === 0) {
-    // A rename onto an empty folder replaces it.
-    renameSync(draft, dataDir);
-    return undefined;
-  }
-  const setAside = `${dataDir}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-  renameSync(dataDir, setAside);
-  renameSync(draft, dataDir);
-  return setAside;
 }

@@ -7,6 +7,7 @@ import { stopLeftovers } from '../launcher/leftovers.js';
 import { PidFiles } from '../launcher/pid-files.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { readCommandLine, requireLocalData, runCommand } from './command-line.js';
+import { finishRestore, sentenceOfFinished } from './move-in.js';
 import { restoreBackup } from './restore-backup.js';
 
 /** The longest that a launcher needs to stop everything. */
@@ -23,6 +24,8 @@ runCommand(async () => {
   if (!existsSync(file) || !statSync(file).isFile())
     throw new StopWithSentence(`There is no file ${file}: nothing was changed.`);
   const dataDir = resolve(env.DATA_DIR);
+  const earlier = finishRestore(dataDir);
+  if (earlier) console.log(sentenceOfFinished(env.DATA_DIR, earlier));
   const { takenAt, setAside, violations } = await restoreBackup(file, dataDir, {
     replace: has('replace'),
     makeWay: async () => {

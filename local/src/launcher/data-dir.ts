@@ -26,7 +26,7 @@ export interface DataDir {
 export const MARKER = '.crease-data';
 
 /** What Crease itself puts into a data folder: never foreign, also if it was there before the marker. */
-const OWN_NAMES: ReadonlySet<string> = new Set([
+export const OWN_NAMES: ReadonlySet<string> = new Set([
   MARKER,
   'demo-data.unfinished',
   'files',

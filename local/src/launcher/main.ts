@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { findFreePorts } from '@crease/domain/platform/free-ports';
+import { finishRestore, sentenceOfFinished } from '../backup/move-in.js';
 import { showReady } from './banner.js';
 import { childEnvironment, embeddedServices, readEnv } from './configuration.js';
 import { openDataDir } from './data-dir.js';
@@ -43,7 +44,10 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
   const stopSignal = new StopSignal();
   const env = readEnv(process.env);
   const embedded = embeddedServices(process.env);
-  const dataDir = openDataDir(resolve(root, env.DATA_DIR));
+  const path = resolve(root, env.DATA_DIR);
+  const earlier = finishRestore(path);
+  if (earlier) say(sentenceOfFinished(env.DATA_DIR, earlier));
+  const dataDir = openDataDir(path);
   const lock = new LauncherLock(dataDir.run);
   await lock.acquire(env.DATA_DIR);
   let system: System | undefined;
