@@ -132,15 +132,15 @@ export interface FactRow {
   strong?: boolean;
 }
 
-/** Characters of a name that fit beside a value on a small phone. */
-const LONGEST_LINE = 18;
+/** Characters that stay on one line beside the other text on a small phone; a total is written larger. */
+const LONGEST = { name: 18, totalName: 12, value: 12 };
 
 /** Names on the left, values on the right, a line between. */
 export function factTable(facts: readonly FactRow[]): Html {
-  // Short names stay on one line beside any value; longer ones may break between words.
-  const keeps = (name: string) => (name.length <= LONGEST_LINE ? 'nowrap' : 'normal');
+  // Short texts stay on one line, so that no amount breaks between its digits; longer ones may break between words.
+  const keeps = (text: string, longest: number) => (text.length <= longest ? 'nowrap' : 'normal');
   const row = ({ name, value, link, strong }: FactRow) =>
-    html`<tr><td valign="top" class="${strong ? 'text rule' : 'soft line'}" style="padding:9px 12px 9px 0;white-space:${keeps(name)};word-break:normal;overflow-wrap:normal;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" class="text ${strong ? 'rule' : 'line'}" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" class="link" style="color:#855000">${value}</a>` : value}</td></tr>`;
+    html`<tr><td valign="top" class="${strong ? 'text rule' : 'soft line'}" style="padding:9px 12px 9px 0;white-space:${keeps(name, strong ? LONGEST.totalName : LONGEST.name)};word-break:normal;overflow-wrap:normal;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" class="text ${strong ? 'rule' : 'line'}" style="padding:9px 0;white-space:${keeps(value, LONGEST.value)};border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" class="link" style="color:#855000">${value}</a>` : value}</td></tr>`;
   return html`<tr><td style="padding-bottom:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(row)}</table></td></tr>`;
 }
 

@@ -44,3 +44,14 @@ test('the text part of a mail says everything that the HTML part says', () => {
     expect(words.filter((word) => !said.has(word))).toEqual([]);
   }
 });
+
+test('an amount or a code never breaks between its letters on a small phone', () => {
+  for (const { html } of mails) {
+    const values = [
+      ...html.matchAll(/<td valign="top" align="right"[^>]*style="([^"]*)">(?:<a[^>]*>)?([^<]*)</g),
+    ];
+    const short = values.filter(([, , value = '']) => /^(\u2212?₹[\d,]+|CR-\w+)$/.test(value));
+    expect(short.length).toBeGreaterThan(0);
+    for (const [, style, value] of short) expect(style, value).toContain('white-space:nowrap');
+  }
+});
