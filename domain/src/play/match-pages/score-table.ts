@@ -12,6 +12,8 @@ const BOTTOM = PAGE.height - PAGE.margin;
 const FIGURE_WIDTH = 34;
 const NAME_WIDTH = 150;
 const GAP = 8;
+/** A part of a table alone on a page has at least this many rows. */
+const FEWEST_ROWS = 3;
 
 /** A row of a table: who, how they got out where that applies, and the figures. */
 export interface TableRow {
@@ -45,28 +47,44 @@ export class ScoreTables {
 
   /** A table whose first column is wide; `heads` are the headings of the figures, from the right edge. */
   table(name: string, heads: readonly string[], rows: readonly TableRow[]): void {
+    const heights = rows.map((row) => this.heightOf(row, NAME));
+    const heightFrom = (first: number, count: number) =>
+      heights.slice(first, first + count).reduce((sum, height) => sum + height, 0);
+    const head = () => this.row({ name, figures: heads }, 'TH', { name: HEAD, figure: HEAD });
     this.sheet.group('Table', () => {
-      this.need(HEAD.leading + 2 * TEXT.leading);
-      this.row({ name, figures: heads }, 'TH', { name: HEAD, figure: HEAD });
-      for (const row of rows) this.row(row, 'TD', { name: NAME, figure: FIGURE });
+      this.need(HEAD.leading + 5 + heightFrom(0, FEWEST_ROWS));
+      head();
+      rows.forEach((row, at) => {
+        // The last rows stay together; every further page repeats the headings.
+        const kept = at === rows.length - FEWEST_ROWS ? FEWEST_ROWS : 1;
+        if (this.y + heightFrom(at, kept) > BOTTOM) {
+          this.y = this.nextPage();
+          head();
+        }
+        this.row(row, 'TD', { name: NAME, figure: FIGURE });
+      });
     });
     this.y += 10;
   }
 
-  private row(
-    { name, text, figures }: TableRow,
-    tag: 'TH' | 'TD',
-    styles: { name: Style; figure: Style },
-  ): void {
+  private widthsOf({ text, figures }: TableRow): { left: number; name: number; text: number } {
     const left = CONTENT_WIDTH - figures.length * FIGURE_WIDTH;
-    const nameWidth = text === undefined ? left - GAP : NAME_WIDTH;
-    const textWidth = left - NAME_WIDTH - GAP;
+    return { left, name: text === undefined ? left - GAP : NAME_WIDTH, text: left - NAME_WIDTH - GAP };
+  }
+
+  private heightOf(row: TableRow, style: Style): number {
+    const widths = this.widthsOf(row);
     const lines = Math.max(
-      this.sheet.wrap(name, styles.name, nameWidth).length,
-      text === undefined ? 1 : this.sheet.wrap(text, TEXT, textWidth).length,
+      this.sheet.wrap(row.name, style, widths.name).length,
+      row.text === undefined ? 1 : this.sheet.wrap(row.text, TEXT, widths.text).length,
     );
-    const height = lines * styles.name.leading + 5;
-    this.need(height);
+    return lines * style.leading + 5;
+  }
+
+  private row(row: TableRow, tag: 'TH' | 'TD', styles: { name: Style; figure: Style }): void {
+    const { name, text, figures } = row;
+    const { left, name: nameWidth, text: textWidth } = this.widthsOf(row);
+    const height = this.heightOf(row, styles.name);
     const y = this.y + 2;
     this.sheet.group('TR', () => {
       this.sheet.put('TH', name, styles.name, { x: PAGE.margin, y, width: nameWidth });
