@@ -1,7 +1,10 @@
+import { formatFullDay } from '@crease/shared/format/in-english';
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { Core } from '../../platform/core.js';
 import { COLOURS } from '../../sales/receipts/pdf/colours.js';
-import { Flow } from '../../sales/receipts/pdf/flow.js';
+import { Flow, type FlowRow } from '../../sales/receipts/pdf/flow.js';
+import { drawFooters } from '../../sales/receipts/pdf/footer.js';
+import { drawSlimHeader } from '../../sales/receipts/pdf/header.js';
 import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
 import { printable } from '../../sales/receipts/pdf/text-runs.js';
@@ -27,29 +30,33 @@ export async function statementPdf(
     changedAt: settlement.updatedAt,
   });
   const sheet = new Sheet(doc);
-  const top = { x: PAGE.margin, y: PAGE.margin, width: CONTENT_WIDTH };
+  const number = settlement._id.toString();
+  const top = { x: PAGE.margin, y: drawSlimHeader(sheet, number), width: CONTENT_WIDTH };
   const below = sheet.put('H1', STATEMENT.title, HEADING, top);
   const flow = new Flow(sheet, below + 8, () => {
     doc.addPage();
-    return PAGE.margin;
+    return drawSlimHeader(sheet, number);
   });
   flow.facts(factsOf(settlement, businessName));
-  flow.title(STATEMENT.entries);
-  let shown = 0;
+  flow.title(STATEMENT.sums);
+  flow.amounts(sumsOf(settlement));
+  const rows: StatementRow[] = [];
   for await (const row of statementRows(core, settlement)) {
-    if (shown === MOST_ROWS) break;
-    shown += 1;
-    flow.facts([{ name: row.date, value: lineOf(row) }]);
+    if (rows.length === MOST_ROWS) break;
+    rows.push(row);
   }
-  const left = settlement.entryIds.length - shown;
+  flow.title(STATEMENT.entries);
+  drawEntries(flow, rows);
+  const left = settlement.entryIds.length - rows.length;
   if (left > 0) flow.paragraph(STATEMENT.more(left));
+  drawFooters(sheet, number);
   sheet.end();
   doc.end();
   return await finished;
 }
 
 function factsOf(settlement: MadeSettlement, businessName: string): { name: string; value: string }[] {
-  const { _id, amount, takenBack, reversed, status, reference, account } = settlement;
+  const { _id, amount, status, reference, account } = settlement;
   const { facts } = STATEMENT;
   const target = account && maskTarget(account);
   const { through } = wayOf(settlement);
@@ -57,10 +64,6 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
     { name: facts.number, value: _id.toString() },
     { name: facts.to, value: printable(businessName) },
     { name: facts.period, value: periodOf(settlement) },
-    ...sumsOf(settlement),
-    ...(takenBack ? [{ name: facts.takenBack, value: formatExactRupees(takenBack) }] : []),
-    { name: facts.amount, value: formatExactRupees(amount) },
-    ...(reversed ? [{ name: facts.reversed, value: formatExactRupees(reversed) }] : []),
     { name: facts.status, value: amount === 0 ? STATEMENT.nothing : STATEMENT.status[status] },
     ...(through === undefined ? [] : [{ name: facts.through, value: STATEMENT.through[through] }]),
     ...(reference === undefined ? [] : [{ name: facts.reference, value: printable(reference) }]),
@@ -68,26 +71,30 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
   ];
 }
 
-/** How the amount is made; nothing for a settlement older than its sums. */
+/** How the amount is made; only the amount for a settlement older than its sums. */
 function sumsOf(settlement: MadeSettlement): { name: string; value: string }[] {
-  if (settlement.gross === undefined) return [];
+  const { gross, takenBack, amount, reversed } = settlement;
   const { facts } = STATEMENT;
-  return (['gross', 'fee', 'commission', 'tcs', 'tds'] as const).map((part) => ({
-    name: facts[part],
-    value: formatExactRupees(settlement[part] ?? 0),
-  }));
+  const parts = gross === undefined ? [] : (['gross', 'fee', 'commission', 'tcs', 'tds'] as const);
+  return [
+    ...parts.map((part) => ({ name: facts[part], value: formatExactRupees(settlement[part] ?? 0) })),
+    ...(takenBack ? [{ name: facts.takenBack, value: formatExactRupees(takenBack) }] : []),
+    { name: facts.amount, value: formatExactRupees(amount) },
+    ...(reversed ? [{ name: facts.reversed, value: formatExactRupees(reversed) }] : []),
+  ];
 }
 
-function lineOf({ what, booking, ground, played, ...money }: StatementRow): string {
-  const { gross, fee, commission, tcs, tds, amount } = money;
-  const parts = [
-    ...(gross === 0 ? [] : [`gross ${formatExactRupees(gross)}`]),
-    ...(fee === 0 ? [] : [`fee on top ${formatExactRupees(fee)}`]),
-    ...(commission === 0 ? [] : [`commission ${formatExactRupees(commission)}`]),
-    ...(tcs === 0 ? [] : [`TCS ${formatExactRupees(tcs)}`]),
-    ...(tds === 0 ? [] : [`TDS ${formatExactRupees(tds)}`]),
-    `net ${formatExactRupees(amount)}`,
-  ].join(', ');
-  const whose = booking ? ` ${booking}, ${printable(ground)}, ${played}` : '';
-  return `${what}${whose}: ${parts}`;
+/** A row for each entry, with the columns that any of them has an amount in. */
+function drawEntries(flow: Flow, rows: readonly StatementRow[]): void {
+  const { table, figures } = STATEMENT;
+  const columns = (['gross', 'fee', 'commission', 'tcs', 'tds', 'amount'] as const).filter((part) =>
+    rows.some((row) => row[part] !== 0),
+  );
+  const rowOf = (row: StatementRow): FlowRow => ({
+    date: formatFullDay(row.date),
+    what: row.booking ? `${row.what} ${row.booking}` : row.what,
+    about: [printable(row.ground), printable(row.playedInWords)].filter(Boolean).join(', '),
+    figures: columns.map((part) => (row[part] === 0 ? '' : formatExactRupees(row[part]))),
+  });
+  flow.table({ ...table, figures: columns.map((part) => figures[part]) }, rows.map(rowOf));
 }

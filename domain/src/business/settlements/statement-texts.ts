@@ -45,6 +45,16 @@ export const STATEMENT = {
     reference: 'Reference',
     account: 'Account',
   },
+  sums: 'How the amount is made',
   entries: 'Entries',
+  table: { date: 'Date', what: 'What' },
+  figures: {
+    gross: 'Gross',
+    fee: 'Fee on top',
+    commission: 'Commission',
+    tcs: 'TCS',
+    tds: 'TDS',
+    amount: 'Net',
+  },
   more: (left: number) => `and ${left} more, all of which the CSV lists.`,
 } as const;

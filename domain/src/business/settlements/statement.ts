@@ -1,4 +1,4 @@
-import { formatDay } from '@crease/shared/format/in-english';
+import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
@@ -19,6 +19,8 @@ export interface StatementRow {
   booking: string;
   ground: string;
   played: string;
+  /** The same for people. */
+  playedInWords: string;
   /** Rent less discount, paid or given back; the fee on top of it, and the commission inside it. */
   gross: number;
   fee: number;
@@ -53,18 +55,22 @@ export async function* statementRows(core: Core, settlement: MadeSettlement): As
   }
 }
 
-type Played = Pick<StatementRow, 'booking' | 'ground' | 'played'>;
+type Played = Pick<StatementRow, 'booking' | 'ground' | 'played' | 'playedInWords'>;
 
 const playedAs = (booking: BookingDoc | undefined): Played => ({
   booking: booking?.bookingId ?? '',
   ground: booking?.groundName ?? '',
   played: booking ? `${booking.bookingDate} ${slotText(booking.timeSlot)}` : '',
+  playedInWords: booking
+    ? `${formatDay(booking.bookingDate)}, ${formatSlot(slotText(booking.timeSlot))}`
+    : '',
 });
 
 const playedIn = ({ entryId, teamName, tournamentName, ground, from }: EntryFee): Played => ({
   booking: entryNumber(entryId),
   ground: ground.name,
   played: `${from} ${tournamentName}, ${teamName}`,
+  playedInWords: `${formatDay(from)}, ${tournamentName}, ${teamName}`,
 });
 
 type Money = Pick<StatementRow, 'gross' | 'fee' | 'commission' | 'tcs' | 'tds' | 'amount'>;
@@ -106,4 +112,4 @@ export async function* statementCells(
 
 /** The period of a settlement, formatted for people. */
 export const periodOf = ({ from, to }: Pick<MadeSettlement, 'from' | 'to'>): string =>
-  from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`;
+  from === to ? formatFullDay(to) : `${formatFullDay(from)} – ${formatFullDay(to)}`;

@@ -1,5 +1,7 @@
 import { COLOURS } from '../../sales/receipts/pdf/colours.js';
 import { Flow } from '../../sales/receipts/pdf/flow.js';
+import { drawFooters } from '../../sales/receipts/pdf/footer.js';
+import { drawSlimHeader } from '../../sales/receipts/pdf/header.js';
 import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
 import { printable } from '../../sales/receipts/pdf/text-runs.js';
@@ -12,7 +14,8 @@ type Fact = { name: string; value: string };
 export interface Certificate {
   title: string;
   facts: Fact[];
-  sections: { title: string; facts: Fact[] }[];
+  /** Amounts are written below the facts, one a line. */
+  sections: { title: string; facts: Fact[]; amounts?: Fact[] }[];
   notes: string[];
 }
 
@@ -23,18 +26,20 @@ export async function certificatePdf(
 ): Promise<Buffer> {
   const { doc, finished } = await openDocument({ title: `Crease: ${title}`, createdAt: at, changedAt: at });
   const sheet = new Sheet(doc);
-  const top = { x: PAGE.margin, y: PAGE.margin, width: CONTENT_WIDTH };
+  const top = { x: PAGE.margin, y: drawSlimHeader(sheet, ''), width: CONTENT_WIDTH };
   const below = sheet.put('H1', title, HEADING, top);
   const flow = new Flow(sheet, below + 8, () => {
     doc.addPage();
-    return PAGE.margin;
+    return drawSlimHeader(sheet, '');
   });
   flow.facts(facts.map(printed));
   for (const section of sections) {
     flow.title(printable(section.title));
     flow.facts(section.facts.map(printed));
+    if (section.amounts) flow.amounts(section.amounts.map(printed));
   }
   for (const note of notes) flow.paragraph(note);
+  drawFooters(sheet, title);
   sheet.end();
   doc.end();
   return await finished;

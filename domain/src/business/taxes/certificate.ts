@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { formatDay } from '@crease/shared/format/in-english';
+import { formatFullDay } from '@crease/shared/format/in-english';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { stateNameOf } from '@crease/shared/state-codes';
 import { endOfMonth } from '@crease/shared/tax/periods';
@@ -26,7 +26,8 @@ export async function tcsCertificate(core: Core, ownerId: string, month: string)
     ],
     sections: rows.map((row) => ({
       title: `${row.gstin}, ${stateNameOf(row.state)}`,
-      facts: (['supplies', 'returns', 'net', 'igst', 'cgst', 'sgst'] as const).map((part) => ({
+      facts: [],
+      amounts: (['supplies', 'returns', 'net', 'igst', 'cgst', 'sgst'] as const).map((part) => ({
         name: facts[part],
         value: formatExactRupees(row[part]),
       })),
@@ -51,7 +52,8 @@ export async function tdsCertificate(core: Core, ownerId: string, quarter: strin
     ],
     sections: rows.map((row) => ({
       title: `${row.rate} %`,
-      facts: (['gross', 'tds'] as const).map((part) => ({
+      facts: [],
+      amounts: (['gross', 'tds'] as const).map((part) => ({
         name: facts[part],
         value: formatExactRupees(row[part]),
       })),
@@ -61,7 +63,7 @@ export async function tdsCertificate(core: Core, ownerId: string, quarter: strin
 }
 
 const periodOf = (first: string, last: string): string =>
-  `${formatDay(`${first}-01`)} – ${formatDay(endOfMonth(last))}`;
+  `${formatFullDay(`${first}-01`)} – ${formatFullDay(endOfMonth(last))}`;
 
 /** Loads the PDF library on demand, like receipts. */
 async function print(core: Core, certificate: Certificate): Promise<Buffer> {
