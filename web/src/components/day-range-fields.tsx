@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { DayRangePickerProps } from './antd/day-range-picker.js';
 import { Later, late } from './late.js';
+import { latePartTexts as t } from './late-texts.js';
 import { FieldError, TextField } from './text-field.js';
-import { partTexts as t } from './texts.js';
 import { useDesktop } from './use-desktop.js';
 import './day-range-fields.css';
 

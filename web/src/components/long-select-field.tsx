@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Later, late } from './late.js';
+import { latePartTexts as t } from './late-texts.js';
 import { SelectField } from './select-field.js';
 import { FieldError } from './text-field.js';
-import { partTexts as t } from './texts.js';
 import { useDesktop } from './use-desktop.js';
 
 const SearchSelect = late(() => import('./antd/search-select.js'));

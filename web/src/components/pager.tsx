@@ -1,6 +1,6 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import { Icon } from './icon.js';
-import { partTexts as t } from './texts.js';
+import { latePartTexts as t } from './late-texts.js';
 import './pager.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './icon.js';
+import { latePartTexts } from './late-texts.js';
 import { TextField, type TextFieldProps } from './text-field.js';
-import { partTexts } from './texts.js';
 
 /** A password field with a show/hide button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon'>) {
@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon
         <button
           type="button"
           className="icon-btn input-end"
-          aria-label={shown ? partTexts.hidePassword : partTexts.showPassword}
+          aria-label={shown ? latePartTexts.hidePassword : latePartTexts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown((was) => !was)}
         >

@@ -2,7 +2,7 @@ import type { Pricing } from '@crease/shared/prices';
 import { gstInside } from '@crease/shared/prices/gst-inside';
 import { formatRupees } from '../lib/format/money.js';
 import { formatDuration, formatHours } from '../lib/format/time.js';
-import { priceTexts as t } from './texts.js';
+import { breakdownTexts as t } from './late-texts.js';
 
 interface Props {
   price: Omit<Pricing, 'rate' | 'lines'> & Partial<Pick<Pricing, 'lines'>>;

@@ -1,5 +1,5 @@
 import type { Seller } from '@crease/shared/contracts/seller';
-import { priceTexts as t } from './texts.js';
+import { breakdownTexts as t } from './late-texts.js';
 
 /** The seller of the hours, with the GSTIN if there is one; nothing if an older answer names none. */
 export function SellerLine({ seller }: { seller: Seller | undefined }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from './icon.js';
+import { latePartTexts as t } from './late-texts.js';
 import { type Shareable, whatsappLink } from './share-sheet.js';
 import { TextField } from './text-field.js';
-import { partTexts as t } from './texts.js';
 import { toast } from './toast-store.js';
 
 /** WhatsApp with the message written, and the link to copy. */

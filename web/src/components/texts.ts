@@ -12,19 +12,7 @@ export const partTexts = inLanguage('parts', {
   left: (time: string) => `${time} left`,
   timeUp: 'Time is up',
   login: 'Login',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   share: 'Share',
-  shareOnWhatsapp: 'Share on WhatsApp',
-  link: 'Link',
-  copyFailed: 'The link could not be copied. You can select it here.',
-  linkCopied: 'Link copied',
-  copied: 'Copied',
-  copyLink: 'Copy link',
   loadFailed: 'This could not be loaded',
   comesBack: 'Check your connection. It comes by itself when you are online again.',
   notOpened: 'This could not be opened. Check your connection and try again.',
@@ -33,9 +21,6 @@ export const partTexts = inLanguage('parts', {
   notOpenedAgain: 'This could not be opened. Reload the page and try again.',
   again: 'Try again',
   search: 'Search',
-  noMatch: 'No match',
-  from: 'From',
-  until: 'Until',
   csv: 'Download CSV',
   downloading: 'Downloading...',
   downloadFailed: 'The file could not be fetched. Please try again.',
@@ -50,24 +35,13 @@ export const partTexts = inLanguage('parts', {
   },
 } as const);
 
-/** Parts of a price. */
+/** Beside the price of an hour. */
 export const priceTexts = inLanguage('price', {
   title: 'Price',
   /** Announced before the full rate. */
   insteadOf: 'instead of',
-  base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
-  discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),
-  coupon: 'Coupon',
-  fee: 'Convenience fee, 2%',
-  total: 'Total',
-  gst: {
-    all: 'GST 18% (included)',
-    fee: 'GST 18% in the fee (included)',
-  },
   /** Beside a rate: the convenience fee is not in it. */
   plusFee: '+ 2% fee',
   /** Above the hours of a day. */
   hourRates: 'Prices an hour',
-  /** The owner's legal name. */
-  soldBy: (name: string) => `Sold by ${name}`,
 } as const);

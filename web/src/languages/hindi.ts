@@ -3,6 +3,7 @@ import {
   booking,
   bookingForm,
   bookingHold,
+  breakdown,
   callback,
   cancel,
   pay,
@@ -28,6 +29,7 @@ import {
   bookingStatus,
   bookings,
   favourites,
+  favouritesPage,
   gamesLink,
   notifications,
   notMine,
@@ -37,7 +39,7 @@ import {
 import { notificationTypes } from './hindi/news.js';
 import { openings } from './hindi/openings.js';
 import { parentPage, parents } from './hindi/parents.js';
-import { parts, players, transport } from './hindi/parts.js';
+import { lateParts, parts, players, transport } from './hindi/parts.js';
 import { passkeys } from './hindi/passkeys.js';
 import { places } from './hindi/places.js';
 import { map, move, review, waits } from './hindi/plans.js';
@@ -51,6 +53,7 @@ import { phone, preferences, settings } from './hindi/settings.js';
  */
 export const hindi = {
   parts,
+  lateParts,
   players,
   transport,
   frame,
@@ -80,6 +83,7 @@ export const hindi = {
   gamesLink,
   bookingStatus,
   favourites,
+  favouritesPage,
   notifications,
   notificationTypes,
   profile,
@@ -90,6 +94,7 @@ export const hindi = {
   bookingForm,
   bookingHold,
   price,
+  breakdown,
   payment,
   paymentStatus,
   pay,

@@ -3,7 +3,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { playPlace } from '@crease/shared/time/play-day';
 import { startHourOf } from '@crease/shared/time/slots';
 import { dayName, formatHour } from '../../lib/format/time.js';
-import { favouriteTexts as t } from './texts.js';
+import { favouritesPageTexts as t } from './page-texts.js';
 
 type NextSlot = NonNullable<Ground['availability']['nextSlot']>;
 

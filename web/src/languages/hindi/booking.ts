@@ -1,3 +1,4 @@
+import type { breakdownTexts } from '../../components/late-texts.js';
 import type { priceTexts } from '../../components/texts.js';
 import type { formTexts } from '../../features/booking/form-texts.js';
 import type { holdTexts } from '../../features/booking/hold-texts.js';
@@ -78,17 +79,20 @@ export const bookingForm: Translation<typeof formTexts> = {
 export const price: Translation<typeof priceTexts> = {
   title: 'कीमत',
   insteadOf: 'पहले',
+  plusFee: '+ 2% शुल्क',
+  hourRates: 'कीमत प्रति घंटा',
+};
+
+export const breakdown: Translation<typeof breakdownTexts> = {
   base: (hours, rate) => `मूल, ${hours}, ${rate} की दर से`,
   discount: (percent) => (percent ? `छूट, ${percent}%` : 'छूट'),
-  fee: 'सुविधा शुल्क, 2%',
   coupon: 'कूपन',
+  fee: 'सुविधा शुल्क, 2%',
   total: 'कुल',
   gst: {
     all: 'GST 18% (शामिल)',
     fee: 'शुल्क में GST 18% (शामिल)',
   },
-  plusFee: '+ 2% शुल्क',
-  hourRates: 'कीमत प्रति घंटा',
   soldBy: (name) => `विक्रेता: ${name}`,
 };
 

@@ -1,4 +1,5 @@
 import type { notMineTexts, pendingTexts, statusTexts } from '../../features/bookings/texts.js';
+import type { favouritesPageTexts } from '../../features/favourites/page-texts.js';
 import type { favouriteTexts } from '../../features/favourites/texts.js';
 import type { gamesLinkTexts } from '../../features/my-bookings/games-link-texts.js';
 import type { bookingsTexts } from '../../features/my-bookings/texts.js';
@@ -83,17 +84,20 @@ export const gamesLink: Translation<typeof gamesLinkTexts> = {
 };
 
 export const favourites: Translation<typeof favouriteTexts> = {
-  title: 'पसंदीदा',
-  signIn: 'पसंदीदा देखने के लिए कृपया लॉगिन करें',
-  back: 'प्रोफ़ाइल पर लौटें',
   pleaseLogin: 'पसंदीदा में जोड़ने के लिए कृपया लॉगिन करें',
   added: 'पसंदीदा में जोड़ा गया',
   removed: 'पसंदीदा से हटाया गया',
   updateFailed: 'पसंदीदा बदले नहीं जा सके',
-  removeFailed: 'पसंदीदा से हटाया नहीं जा सका',
-  loadFailed: 'आपके पसंदीदा लोड नहीं हो पाए',
   saveOne: (name) => `${name} सहेजें`,
   removeOne: (name) => `${name} पसंदीदा से हटाएँ`,
+};
+
+export const favouritesPage: Translation<typeof favouritesPageTexts> = {
+  title: 'पसंदीदा',
+  signIn: 'पसंदीदा देखने के लिए कृपया लॉगिन करें',
+  back: 'प्रोफ़ाइल पर लौटें',
+  removeFailed: 'पसंदीदा से हटाया नहीं जा सका',
+  loadFailed: 'आपके पसंदीदा लोड नहीं हो पाए',
   loading: 'आपके पसंदीदा लोड हो रहे हैं',
   empty: 'अभी कोई पसंदीदा नहीं',
   emptyText: 'किसी मैदान के दिल को छुएँ और वह यहाँ होगा।',

@@ -1,3 +1,4 @@
+import type { latePartTexts } from '../../components/late-texts.js';
 import type { partTexts } from '../../components/texts.js';
 import type { transportTexts } from '../../lib/api/texts.js';
 import type { playerTexts } from '../../lib/format/players.js';
@@ -16,19 +17,7 @@ export const parts: Translation<typeof partTexts> = {
   left: (time) => `${time} बाकी`,
   timeUp: 'समय समाप्त',
   login: 'लॉगिन',
-  showPassword: 'पासवर्ड दिखाएँ',
-  hidePassword: 'पासवर्ड छिपाएँ',
-  pages: 'पेज',
-  previousPage: 'पिछला पेज',
-  nextPage: 'अगला पेज',
-  page: (page, pages) => `पेज ${page}, कुल ${pages}`,
   share: 'शेयर करें',
-  shareOnWhatsapp: 'WhatsApp पर शेयर करें',
-  link: 'लिंक',
-  copyFailed: 'लिंक कॉपी नहीं हो पाया। आप इसे यहाँ से चुन सकते हैं।',
-  linkCopied: 'लिंक कॉपी हुआ',
-  copied: 'कॉपी हुआ',
-  copyLink: 'लिंक कॉपी करें',
   loadFailed: 'यह लोड नहीं हो पाया',
   comesBack: 'अपना इंटरनेट जाँचें। ऑनलाइन होते ही यह अपने आप आ जाएगा।',
   notOpened: 'यह नहीं खुल पाया। अपना इंटरनेट जाँचें और फिर कोशिश करें।',
@@ -37,9 +26,6 @@ export const parts: Translation<typeof partTexts> = {
   notOpenedAgain: 'यह नहीं खुल पाया। पेज फिर से लोड करें और दोबारा कोशिश करें।',
   again: 'फिर कोशिश करें',
   search: 'खोजें',
-  noMatch: 'कुछ नहीं मिला',
-  from: 'से',
-  until: 'तक',
   csv: 'CSV डाउनलोड करें',
   downloading: 'डाउनलोड हो रहा है...',
   downloadFailed: 'फ़ाइल नहीं आ पाई। कृपया फिर कोशिश करें।',
@@ -52,6 +38,24 @@ export const parts: Translation<typeof partTexts> = {
     title: 'इस पेज पर कुछ गड़बड़ हुई',
     text: 'कृपया फिर कोशिश करें। दोबारा हो तो हमें बताएँ कि आपने क्या किया था।',
   },
+};
+
+export const lateParts: Translation<typeof latePartTexts> = {
+  showPassword: 'पासवर्ड दिखाएँ',
+  hidePassword: 'पासवर्ड छिपाएँ',
+  pages: 'पेज',
+  previousPage: 'पिछला पेज',
+  nextPage: 'अगला पेज',
+  page: (page, pages) => `पेज ${page}, कुल ${pages}`,
+  shareOnWhatsapp: 'WhatsApp पर शेयर करें',
+  link: 'लिंक',
+  copyFailed: 'लिंक कॉपी नहीं हो पाया। आप इसे यहाँ से चुन सकते हैं।',
+  linkCopied: 'लिंक कॉपी हुआ',
+  copied: 'कॉपी हुआ',
+  copyLink: 'लिंक कॉपी करें',
+  noMatch: 'कुछ नहीं मिला',
+  from: 'से',
+  until: 'तक',
 };
 
 export const transport: Translation<typeof transportTexts> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { latePartTexts } from '../../../components/late-texts.js';
 import { TextField } from '../../../components/text-field.js';
-import { partTexts } from '../../../components/texts.js';
 import { toast } from '../../../components/toast-store.js';
 import { connectTexts as t } from '../texts.js';
 
@@ -12,7 +12,7 @@ async function copyText(text: string): Promise<boolean> {
     return true;
   } catch (error) {
     console.warn('Not copied', error);
-    toast.error(partTexts.copyFailed);
+    toast.error(latePartTexts.copyFailed);
     return false;
   }
 }
@@ -28,7 +28,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={async () => setCopied(await copyText(text))}
     >
       <Icon name={copied ? 'check' : 'file'} />
-      {copied ? partTexts.copied : t.copy}
+      {copied ? latePartTexts.copied : t.copy}
     </button>
   );
 }

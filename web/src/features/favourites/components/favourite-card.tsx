@@ -7,6 +7,7 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import type { Favourite } from '../favourites-store.js';
 import { nextWords } from '../next-words.js';
+import { favouritesPageTexts } from '../page-texts.js';
 import { favouriteTexts as t } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';
 import '../../../components/icon-filled.css';
@@ -14,7 +15,7 @@ import '../../../components/icon-filled.css';
 /** One saved ground. */
 export function FavouriteCard({ ground }: { ground: Favourite }) {
   const { _id, name, rating, images, availability } = ground;
-  const { toggle } = useFavourite(ground, t.removeFailed);
+  const { toggle } = useFavourite(ground, favouritesPageTexts.removeFailed);
   const now = useCorrectedNow();
   const picture = primaryPicture(images);
   const to = `/ground/${_id}`;
@@ -37,7 +38,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         ) : null}
         <span className={`tag ${isAvailable ? 'tag-free' : 'tag-info'} favourite-badge`}>
           <Icon name={isAvailable ? 'check' : 'clock'} small />
-          {isAvailable ? t.available : t.busy}
+          {isAvailable ? favouritesPageTexts.available : favouritesPageTexts.busy}
         </span>
         <button
           type="button"
@@ -56,7 +57,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         <GroundFacts ground={ground} />
         <p className="favourite-next">
           <Icon name="clock" small />
-          {nextSlot ? nextWords(nextSlot, now) : t.noSlot}
+          {nextSlot ? nextWords(nextSlot, now) : favouritesPageTexts.noSlot}
         </p>
         <Foot ground={ground} to={to} />
       </div>
@@ -81,13 +82,13 @@ function GroundFacts({ ground: { location, features } }: { ground: Favourite }) 
         {features.lighting ? (
           <span className="tag">
             <Icon name="light" small />
-            {t.lights}
+            {favouritesPageTexts.lights}
           </span>
         ) : null}
         {features.parking ? (
           <span className="tag">
             <Icon name="car" small />
-            {t.parking}
+            {favouritesPageTexts.parking}
           </span>
         ) : null}
       </p>
@@ -99,15 +100,27 @@ function Foot({ ground, to }: { ground: Favourite; to: string }) {
   return (
     <div className="favourite-foot">
       <p className="favourite-price">
-        <span className="small text-2">{t.from}</span>{' '}
-        <RateBeforeFee rupees={ground.price.from} unit={t.anHour} unitClass="small text-2" />
+        <span className="small text-2">{favouritesPageTexts.from}</span>{' '}
+        <RateBeforeFee
+          rupees={ground.price.from}
+          unit={favouritesPageTexts.anHour}
+          unitClass="small text-2"
+        />
       </p>
       <div className="row favourite-actions">
-        <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
-          {t.viewDetails}
+        <Link
+          className="btn btn-small"
+          to={to}
+          aria-label={`${favouritesPageTexts.viewDetails}, ${ground.name}`}
+        >
+          {favouritesPageTexts.viewDetails}
         </Link>
-        <Link className="btn btn-small btn-primary" to={to} aria-label={`${t.bookNow}, ${ground.name}`}>
-          {t.bookNow}
+        <Link
+          className="btn btn-small btn-primary"
+          to={to}
+          aria-label={`${favouritesPageTexts.bookNow}, ${ground.name}`}
+        >
+          {favouritesPageTexts.bookNow}
         </Link>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session.js';
 import { useFavourites } from '../api/use-favourites.js';
 import { FavouriteCard } from '../components/favourite-card.js';
 import { favouritesAtom } from '../favourites-store.js';
-import { favouriteTexts as t } from '../texts.js';
+import { favouritesPageTexts as t } from '../page-texts.js';
 import './favourites-page.css';
 
 export function FavouritesPage() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
-import { partTexts } from '../../../components/texts.js';
+import { latePartTexts } from '../../../components/late-texts.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
 import { useLeaderboard } from '../api/use-leaderboard.js';
@@ -98,7 +98,7 @@ function Pages({ page, hasMore, onPage }: PagesProps) {
       <button
         type="button"
         className="btn btn-small"
-        aria-label={partTexts.previousPage}
+        aria-label={latePartTexts.previousPage}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
@@ -108,7 +108,7 @@ function Pages({ page, hasMore, onPage }: PagesProps) {
       <button
         type="button"
         className="btn btn-small"
-        aria-label={partTexts.nextPage}
+        aria-label={latePartTexts.nextPage}
         disabled={!hasMore}
         onClick={() => onPage(page + 1)}
       >

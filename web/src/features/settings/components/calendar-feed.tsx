@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { latePartTexts } from '../../../components/late-texts.js';
 import { TextField } from '../../../components/text-field.js';
-import { partTexts } from '../../../components/texts.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDateOf } from '../../../lib/format/time.js';
@@ -73,7 +73,7 @@ function NewAddress({ address }: { address: string }) {
       setCopied(true);
     } catch (error) {
       console.warn('Not copied', error);
-      toast.error(partTexts.copyFailed);
+      toast.error(latePartTexts.copyFailed);
     }
   };
   return (
@@ -89,7 +89,7 @@ function NewAddress({ address }: { address: string }) {
       <div>
         <button type="button" className="btn btn-small btn-primary" onClick={() => void copy()}>
           <Icon name={copied ? 'check' : 'link'} small />
-          {copied ? partTexts.copied : partTexts.copyLink}
+          {copied ? latePartTexts.copied : latePartTexts.copyLink}
         </button>
       </div>
     </div>

@@ -1,0 +1,25 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+export const favouritesPageTexts = inLanguage('favouritesPage', {
+  title: 'Favorites',
+  signIn: 'Please login to view your favorites',
+  back: 'Back to profile',
+  removeFailed: 'Failed to remove from favorites',
+  loadFailed: 'Failed to load your favorites',
+  loading: 'Loading your favorites',
+  empty: 'No favorites yet',
+  emptyText: 'Press the heart on a ground and it stands here.',
+  find: 'Find grounds',
+  again: 'Try again',
+  available: 'Available',
+  busy: 'Busy',
+  from: 'From',
+  anHour: 'an hour',
+  lights: 'Lights',
+  parking: 'Parking',
+  nextSlot: (day: string, slot: string) => `Next free: ${day}, ${slot}`,
+  tonight: 'Tonight',
+  noSlot: 'No free hour in sight',
+  viewDetails: 'View Details',
+  bookNow: 'Book Now',
+} as const);
