@@ -48,8 +48,7 @@ async function firstPaint(): Promise<void> {
 
 /**
  * The first paint is that of `index.html`. The app's code is fetched at the same time (`vite.config.ts`) and would
- * delay the paint, so it runs afterwards, in steps, so that none keeps a tap waiting for long: the libraries, the app's
- * base, the app.
+ * delay the paint, so it runs afterwards, in steps, so that none keeps a tap waiting for long: the libraries, the app.
  */
 async function startApp(): Promise<void> {
   const screen = firstScreen();
@@ -59,8 +58,6 @@ async function startApp(): Promise<void> {
   const letters = isHindi() ? fetchHindi(screen) : undefined;
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./libraries.js');
-  await nextTask();
-  await import('./lib/api/call.js');
   await nextTask();
   const { start } = await import('./start.js');
   await nextTask();
