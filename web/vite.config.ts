@@ -289,7 +289,7 @@ export default defineConfig(({ command }) => ({
             // Other pages use these, too, and need not load a whole screen for them.
             {
               debugName: 'parts of first screens',
-              test: /web\/src\/(components\/|features\/((booking|bookings|grounds\/api|holds|search|waitlist)\/|slots\/(api\/|live)))/,
+              test: /web\/src\/(components\/|features\/((booking|bookings|grounds\/api|holds|search|site|waitlist)\/|slots\/(api\/|live)))/,
               name: (id, graph) => {
                 const [screen] = firstScreensOf(id, graph);
                 return screen ? `${screen.name}-parts` : null;
