@@ -137,3 +137,13 @@ test('every text of the Hindi catalogues is in Devanagari', () => {
   const stray = said(catalogues).filter((word) => word !== '' && !/[\u0900-\u097f]/.test(word));
   expect(stray).toEqual([]);
 });
+
+test('the Hindi before a thing is “सभी”, and “सब” is everything or everybody', () => {
+  const THINGS = 'जगह|टूर्नामेंट|खेल|मैच|दिन|नियम|जाँच|हिस्से|खिलाड़ी|शर्त|टीम|मैदान|बुकिंग|शहर|तारीख|गेंद';
+  const stray = readdirSync(join(import.meta.dirname, 'hindi')).flatMap((file) =>
+    [...sourceOf(`hindi/${file}`).matchAll(new RegExp(`(?<![\\u0900-\\u097f])सब (${THINGS}).*`, 'g'))].map(
+      ([line]) => `${file}: ${line}`,
+    ),
+  );
+  expect(stray).toEqual([]);
+});

@@ -20,7 +20,7 @@ const WORDS = {
     oneOf: (title: string) => `आपने नहीं देखा: ${title}`,
     many: (n: number) => `${n} सूचनाएँ जो आपने नहीं देखीं`,
     more: (n: number) => `और ${n} आपकी सूचनाओं में।`,
-    all: 'सब देखें',
+    all: 'सभी देखें',
   },
 };
 

@@ -86,7 +86,7 @@ export const admin: Translation<typeof adminTexts> = {
   priority: 'प्राथमिकता',
   priorities: { high: 'ऊँची', medium: 'सामान्य', low: 'कम' },
   audience: 'किसके लिए',
-  audiences: { all: 'सब', users: 'खिलाड़ी', owners: 'मैदान मालिक' },
+  audiences: { all: 'सभी', users: 'खिलाड़ी', owners: 'मैदान मालिक' },
   city: 'शहर',
   everywhere: 'हर जगह',
   kind: 'प्रकार',

@@ -25,7 +25,7 @@ export const gameWords: Translation<typeof gameWordsTexts> = {
 export const gamesNear: Translation<typeof gamesNearTexts> = {
   here: 'यहाँ जुड़ने लायक खेल',
   title: 'इन खेल में खिलाड़ी चाहिए',
-  all: 'सब खेल देखें',
+  all: 'सभी खेल देखें',
   none: 'आपके शहर में अभी किसी खेल को खिलाड़ी नहीं चाहिए। मैदान बुक करें और “दूसरों को जोड़ें” दबाएँ: आपका खेल यहाँ सबको दिखेगा।',
   line: (n, when, cost) => `${n} जगह · ${when} · ${cost}`,
   costs: (rupees) => `${rupees} प्रति खिलाड़ी`,

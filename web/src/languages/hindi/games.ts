@@ -14,7 +14,7 @@ export const games: Translation<typeof gamesTexts> = {
   about: 'आपके शहर के वे खेल जिनमें खिलाड़ी चाहिए। अपनी जगह लें और खेलें।',
   mine: 'मेरे खेल',
   day: 'दिन',
-  allDays: 'सब दिन',
+  allDays: 'सभी दिन',
   level: 'स्तर',
   distance: 'दूरी',
   anywhere: 'पूरा शहर',
@@ -52,7 +52,7 @@ export const games: Translation<typeof gamesTexts> = {
 };
 
 export const game: Translation<typeof gameTexts> = {
-  all: 'सब खेल',
+  all: 'सभी खेल',
   title: (ground) => `${ground} पर खेल`,
   gone: 'यह खेल अब नहीं है',
   goneText: 'बुकिंग रद्द हो गई या बदल गई, या लिंक अधूरा है।',
@@ -203,7 +203,7 @@ export const gameTerms: Translation<typeof gameTermsTexts> = {
   splits: { equal: 'बराबर हिस्से', own: 'मेरी तय रकम', free: 'कुछ नहीं' },
   splitHints: {
     equal: (share, others, rest) => `बाकी ${others} में से हर खिलाड़ी से ${share}, और ${rest} आपका हिस्सा।`,
-    equalUnknown: 'कीमत सब खिलाड़ियों में बाँटी जाएगी।',
+    equalUnknown: 'कीमत सभी खिलाड़ियों में बाँटी जाएगी।',
     own: 'एक जगह की कीमत आप बताएँ।',
     free: 'Crease पर कोई कुछ नहीं चुकाएगा।',
   },

@@ -24,7 +24,7 @@ export const home: Translation<typeof homeTexts> = {
   sorts: { relevance: 'प्रासंगिकता', price: 'कीमत', rating: 'रेटिंग', distance: 'दूरी' },
   searchFor: (text) => `“${text}” के नतीजे`,
   none: 'कोई मैदान नहीं मिला',
-  noneText: 'इस शहर में इन सब शर्तों पर कुछ नहीं है। फ़िल्टर ढीले करके फिर देखें।',
+  noneText: 'इस शहर में इन सभी शर्तों पर कुछ नहीं है। फ़िल्टर ढीले करके फिर देखें।',
   clear: 'फ़िल्टर हटाएँ',
   loadFailed: 'मैदान लोड नहीं हो पाए। कृपया फिर कोशिश करें।',
   again: 'फिर कोशिश करें',

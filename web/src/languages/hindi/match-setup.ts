@@ -240,7 +240,7 @@ export const myMatches: Translation<typeof myMatchesTexts> = {
   goHome: 'होम पर जाएँ',
   newMatch: 'नया मैच',
   filter: 'दिखाएँ',
-  all: 'सब',
+  all: 'सभी',
   statuses: { planned: 'तय', live: 'लाइव', over: 'ख़त्म', abandoned: 'रद्द' },
   none: 'अभी कोई मैच नहीं',
   noneText: 'बुकिंग से या अपनी टीम के लिए बनाएँ। हर गेंद का स्कोर लाइव, और आँकड़े बने रहते हैं।',

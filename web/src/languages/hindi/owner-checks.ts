@@ -2,9 +2,9 @@ import type { checkTexts } from '../../features/money/check-texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const ownerChecks: Translation<typeof checkTexts> = {
-  text: 'आप यहाँ जो भेजते हैं, हमारी टीम उसे जाँचती है। सब जाँच पूरी होने पर आपके मैदान के सत्यापित निशान के साथ यह लिखा होता है।',
+  text: 'आप यहाँ जो भेजते हैं, हमारी टीम उसे जाँचती है। सभी जाँच पूरी होने पर आपके मैदान के सत्यापित निशान के साथ यह लिखा होता है।',
   held: 'आपका पहला भुगतान तब तक रुका है, जब तक यहाँ सब पूरा नहीं होता। फिर वह अपने आप भेजा जाता है।',
-  complete: 'सब जाँच पूरी हुई।',
+  complete: 'सभी जाँचें पूरी हुईं।',
   you: 'आप',
   kinds: {
     identity: 'कानूनी नाम और PAN',

@@ -61,7 +61,7 @@ export const REFUSALS_IN_HINDI: RefusalWords = {
     same_team: 'टीम अपने ही खिलाफ़ नहीं खेल सकती।',
     rules_contradict: ({ rule }) => `नियम ${rule} बाकी नियमों से मेल नहीं खाता।`,
     places_over_capacity: ({ max }) => `इस मैदान में ${max} खिलाड़ियों की जगह है।`,
-    shares_over_price: ({ price }) => `सब हिस्से मिलाकर कीमत ${formatRupees(price)} से ज़्यादा हैं।`,
+    shares_over_price: ({ price }) => `सभी हिस्से मिलाकर कीमत ${formatRupees(price)} से ज़्यादा हैं।`,
     closes_after_start: 'खेल शुरू होने तक ही खिलाड़ी जुड़ सकते हैं।',
     not_your_team: 'कृपया वह टीम चुनें जिसमें आप हैं।',
     start_needed: 'कृपया बताएँ कि मैच कब शुरू होगा।',

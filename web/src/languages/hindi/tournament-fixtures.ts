@@ -47,7 +47,7 @@ export const tournamentFixtures: Translation<typeof fixturesTexts> = {
   now: 'अभी',
   next: 'आगे',
   nothing: 'और कोई मैच नहीं',
-  allMatches: 'सब मैच',
+  allMatches: 'सभी मैच',
   more: 'और',
   moreOf: (number) => `और: मैच ${number} का फ़ैसला करें या बदलें`,
   score: 'स्कोर',

@@ -50,7 +50,7 @@ export const tournamentsList: Translation<typeof tournamentsTexts> = {
   title: 'टूर्नामेंट',
   about: 'आपके शहर के मैदानों पर टूर्नामेंट। अपनी टीम उतारें, या मैच लाइव देखें।',
   status: 'स्थिति',
-  all: 'सब',
+  all: 'सभी',
   noCity: 'टूर्नामेंट देखने के लिए अपना शहर चुनें',
   noCityText: 'हम आपके पास के टूर्नामेंट दिखाते हैं: प्रवेश के लिए खुले, चल रहे और समाप्त।',
   selectCity: 'शहर चुनें',
@@ -76,15 +76,15 @@ export const tournamentsList: Translation<typeof tournamentsTexts> = {
   more: 'और',
   toggles: { room: 'जगह बाक़ी', prizes: 'इनाम के साथ', followed: 'जिनकी ख़बर लेता हूँ' },
   noneOf: 'इन फ़िल्टर से कोई टूर्नामेंट नहीं मिला',
-  showAll: 'सब दिखाएँ',
+  showAll: 'सभी दिखाएँ',
   until: (when) => `प्रवेश ${when} तक`,
 };
 
 export const tournament: Translation<typeof tournamentTexts> = {
-  all: 'सब टूर्नामेंट',
+  all: 'सभी टूर्नामेंट',
   gone: 'यह टूर्नामेंट नहीं है',
   goneText: 'यह अभी खुला नहीं है, या लिंक अधूरा है।',
-  toAll: 'सब टूर्नामेंट देखें',
+  toAll: 'सभी टूर्नामेंट देखें',
   sections: 'टूर्नामेंट के हिस्से',
   tabs: {
     about: 'परिचय',
@@ -119,7 +119,7 @@ export const tournament: Translation<typeof tournamentTexts> = {
   roster: (min, max) => (min === max ? `टीम में ${min} खिलाड़ी होते हैं।` : `टीम में ${min} से ${max} खिलाड़ी होते हैं।`),
   rules: 'मैचों के नियम',
   rulesShort: (players, overs) => `हर टीम में ${players} खिलाड़ी, ${overs} ओवर।`,
-  allRules: 'सब नियम',
+  allRules: 'सभी नियम',
   fromOrganiser: 'आयोजक की ओर से',
   prizes: 'इनाम',
   when: 'कब',
