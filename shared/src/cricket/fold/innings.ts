@@ -36,6 +36,8 @@ export interface Innings {
   /** Indexes into `batting`, or `NOBODY`. */
   striker: number;
   nonStriker: number;
+  /** A lone batter was moved to the striker's end and has not faced a ball there: the empty place is the striker's. */
+  lonerTookStrike: boolean;
   /** Undefined between overs, until a bowler is named. */
   bowler: PlayerId | undefined;
   /** The over in progress, from 0. */
@@ -133,6 +135,7 @@ export function newInnings(side: SideIndex, superOver: number, overs: number, wi
     stand: undefined,
     striker: NOBODY,
     nonStriker: NOBODY,
+    lonerTookStrike: false,
     bowler: undefined,
     over: 0,
     overBalls: 0,
@@ -217,6 +220,8 @@ export function vacate(innings: Innings, at: number): void {
 
 /** Puts the batter in the empty place, the striker's first. */
 export function occupy(innings: Innings, at: number): void {
+  if (innings.lonerTookStrike) swapEnds(innings);
+  innings.lonerTookStrike = false;
   if (innings.striker === NOBODY) innings.striker = at;
   else innings.nonStriker = at;
 }

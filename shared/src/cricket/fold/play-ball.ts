@@ -1,5 +1,5 @@
 import type { Ball, BallEvent, OutKind } from '../events.js';
-import { battersLeft, retiredBatters } from '../laws/batters.js';
+import { countOfBattersToCome } from '../laws/batters.js';
 import { dotsAfter, isOutByDots } from '../laws/dots.js';
 import { isFreeHitNext } from '../laws/free-hit.js';
 import { isOverComplete } from '../laws/over.js';
@@ -18,6 +18,7 @@ import {
   type BatterLine,
   type BowlerLine,
   bowlerLine,
+  hasVacancy,
   type Innings,
   NOBODY,
   swapEnds,
@@ -51,6 +52,7 @@ function enterBall(fold: Fold, innings: Innings, line: BatterLine, event: BallEv
   const { rules } = fold;
   const { ball } = event;
   const { striker, freeHit } = innings;
+  innings.lonerTookStrike = false;
   const bowler = bowlerInOver(innings);
   const delivery = judgeDelivery(rules, innings, ball, innings.nonStriker === NOBODY);
   enterRuns(innings, line, bowler, delivery);
@@ -159,10 +161,10 @@ function takePlaces(
   if (changesEnds(ran, out, ball)) swapEnds(innings);
 }
 
-/** A batter who has reached `retireAt` leaves, if another one can come in. */
+/** A batter who has reached `retireAt` leaves, if a batter is left for each place that is then empty. */
 function retireAtLimit(fold: Fold, innings: Innings, line: BatterLine, at: number): void {
   if (line.out || line.retired || !hasToRetire(fold.rules, innings, line)) return;
-  if (battersLeft(fold, innings).length === 0 && retiredBatters(fold, innings).length === 0) return;
+  if (countOfBattersToCome(fold, innings) < (hasVacancy(innings) ? 2 : 1)) return;
   line.retired = 'not-out';
   line.reachedLimit = true;
   vacate(innings, at);

@@ -9,8 +9,10 @@ import { type Innings, NOBODY, swapEnds } from './innings.js';
 export function settle(fold: Fold, innings: Innings): void {
   const closing = closingOf(fold, innings);
   if (closing) closeInnings(fold, innings, closing);
-  else if (innings.striker === NOBODY && innings.nonStriker !== NOBODY && batsAlone(fold, innings))
+  else if (innings.striker === NOBODY && innings.nonStriker !== NOBODY && batsAlone(fold, innings)) {
     swapEnds(innings);
+    innings.lonerTookStrike = true;
+  }
 }
 
 /** Ends the innings; after the second one of a contest the match is decided, or has to go on with a super over. */

@@ -21,13 +21,24 @@ export function battersLeft(fold: Fold, innings: Innings): readonly PlayerId[] {
  * back only if the rules say so, after all others have batted.
  */
 export function retiredBatters(fold: Fold, innings: Innings): readonly PlayerId[] {
-  const retired = innings.batting.filter((line) => line.retired && line.retired !== 'out');
-  if (retired.length === 0 || !hasBattersLeft(fold.rules, innings)) return [];
+  const lines = linesToResume(fold, innings);
+  if (lines.length === 0) return [];
   const othersFirst = battersLeft(fold, innings).length > 0;
-  const mayReturn = (line: BatterLine): boolean =>
-    !line.reachedLimit || (fold.rules.retireAt?.mayReturn === true && !othersFirst);
-  return retired.filter(mayReturn).map(({ id }) => id);
+  return lines.filter((line) => !line.reachedLimit || !othersFirst).map(({ id }) => id);
 }
+
+/** Retired batters who may resume sooner or later. */
+function linesToResume({ rules }: Fold, innings: Innings): readonly BatterLine[] {
+  const lines = innings.batting.filter(
+    ({ retired, reachedLimit }) =>
+      retired && retired !== 'out' && (!reachedLimit || rules.retireAt?.mayReturn === true),
+  );
+  return lines.length > 0 && hasBattersLeft(rules, innings) ? lines : [];
+}
+
+/** How many batters can still come in or return in this innings. */
+export const countOfBattersToCome = (fold: Fold, innings: Innings): number =>
+  battersLeft(fold, innings).length + linesToResume(fold, innings).length;
 
 /** The joker of both sides does not bat in an over that they bowl: another bowler has to finish it first. */
 const notBowling = ({ bowler }: Innings, ids: readonly PlayerId[]): readonly PlayerId[] =>

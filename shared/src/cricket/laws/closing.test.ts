@@ -36,4 +36,14 @@ describe('an innings', () => {
     const match = new Scorer().open().ball({ bat: 2 }).do({ do: 'end' }).open().ball({ bat: 6, boundary: 6 });
     expect(match.innings).toMatchObject({ total: 6, closedBy: 'target' });
   });
+
+  it('ends when the only batter left comes in and has no partner', () => {
+    const sides = [{ players: ['a0', 'a1', 'a2'] }, { players: ['b0', 'b1', 'b2'] }] as const;
+    const match = new Scorer({ players: 5 }, { sides })
+      .open()
+      .ball({ out: 'bowled' })
+      .do({ do: 'out', who: 'a1', kind: 'run-out' })
+      .in();
+    expect(match.innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+  });
 });

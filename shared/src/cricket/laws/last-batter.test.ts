@@ -54,4 +54,26 @@ describe('the last batter', () => {
     expect(match.next.dos.in).toBeUndefined();
     expect(match.pair).toEqual(['a1', undefined]);
   });
+
+  it('stays at the far end when a batter who retired hurt returns for the striker who is out', () => {
+    const match = new Scorer({ players: 4, lastBatterStands: true })
+      .open()
+      .do({ do: 'retire', who: 'a1', reason: 'hurt' })
+      .in()
+      .wicket()
+      .ball({ out: 'bowled' });
+    expect(match.pair).toEqual(['a2', undefined]);
+    expect(match.do({ do: 'return', who: 'a1' }).pair).toEqual(['a1', 'a2']);
+  });
+
+  it('keeps the strike they have faced a ball on when a batter who retired hurt returns later', () => {
+    const match = new Scorer({ players: 4, lastBatterStands: true })
+      .open()
+      .do({ do: 'retire', who: 'a1', reason: 'hurt' })
+      .in()
+      .wicket()
+      .ball({ out: 'bowled' })
+      .ball();
+    expect(match.do({ do: 'return', who: 'a1' }).pair).toEqual(['a2', 'a1']);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MatchRules } from '../rules.js';
 import { Scorer } from '../testing/scorer.js';
 
 /** Both sides bat: the first makes three runs, the second what is given. */
@@ -8,6 +9,14 @@ const chase = (rules: ConstructorParameters<typeof Scorer>[0], bat: number) =>
 describe('the result', () => {
   it('is by wickets in hand for the side that reaches the target', () => {
     expect(chase({}, 4).card.result).toEqual({ outcome: 'won', winner: 1, by: { wickets: 5, balls: 35 } });
+  });
+
+  it('counts the wickets that a side of fewer players could still lose', () => {
+    const sides = [{ players: ['a0', 'a1', 'a2'] }, { players: ['b0', 'b1', 'b2', 'b3'] }] as const;
+    const chased = (rules: Partial<MatchRules>) =>
+      new Scorer(rules, { sides }).open().ball({ bat: 3 }).do({ do: 'end' }).open().wicket().ball({ bat: 4 });
+    expect(chased({}).card.result).toMatchObject({ by: { wickets: 2 } });
+    expect(chased({ lastBatterStands: true }).card.result).toMatchObject({ by: { wickets: 3 } });
   });
 
   it('is by runs for the side that batted first', () => {

@@ -1,7 +1,8 @@
 import type { Result, WonBy } from '../card.js';
-import { type Fold, inningsBefore } from '../fold/fold.js';
+import { battingSide, type Fold, inningsBefore } from '../fold/fold.js';
 import type { Innings } from '../fold/innings.js';
 import { otherSide, type SideIndex } from '../setup.js';
+import { lastBatterStands } from './last-batter.js';
 import { ballsLeft } from './over.js';
 import { targetOf } from './target.js';
 
@@ -14,10 +15,13 @@ export function resultAfter(fold: Fold, chase: Innings): Result | 'undecided' {
   return { outcome: 'won', winner, by: margin > 0 ? chaseWonBy(fold, chase, margin) : { runs: -margin } };
 }
 
-/** By wickets in hand (MCC 16.8); in pairs, where no wicket is ever the last, by runs. */
-function chaseWonBy({ rules }: Fold, chase: Innings, margin: number): WonBy {
+/** By the wickets that were still to fall (MCC 16.8); in pairs, where no wicket is ever the last, by runs. */
+function chaseWonBy(fold: Fold, chase: Innings, margin: number): WonBy {
+  const { rules } = fold;
   if (rules.pairs) return { runs: margin };
-  return { wickets: chase.wicketLimit - chase.wickets, balls: ballsLeft(rules, chase) };
+  const listed = battingSide(fold, chase).length - (lastBatterStands(rules, chase.superOver) ? 0 : 1);
+  const wickets = Math.max(0, Math.min(chase.wicketLimit, listed) - chase.wickets);
+  return { wickets, balls: ballsLeft(rules, chase) };
 }
 
 /** A tie is shared, goes to the side with more boundaries, or to super overs until one decides. */

@@ -44,4 +44,25 @@ describe('retirement at a limit', () => {
     expect(match.innings.batting[2]).toMatchObject({ runs: 4 });
     expect(match.innings.batting[2]?.retired).toBeUndefined();
   });
+
+  it('the batter stays in when the only batter left replaces the partner who is out on the same ball', () => {
+    const match = new Scorer({ players: 4, retireAt: { runs: 3, mayReturn: false } })
+      .open()
+      .wicket()
+      .ball({ bat: 3, out: { kind: 'run-out', who: 'a1' } });
+    expect(match.innings.batting[2]?.retired).toBeUndefined();
+    expect(match.in().innings).toMatchObject({ closed: false });
+    expect(match.next.ball).toBeDefined();
+  });
+
+  it('the batter retires beside a wicket when another retired batter may return afterwards', () => {
+    const match = new Scorer({ players: 5, retireAt: { runs: 3, mayReturn: true } })
+      .open()
+      .ball({ bat: 4 })
+      .in()
+      .wicket()
+      .ball({ bat: 3, out: { kind: 'run-out', who: 'a1' } });
+    expect(match.innings.batting[3]?.retired).toBe('not-out');
+    expect(match.in().do({ do: 'return', who: 'a0' }).next.ball).toBeDefined();
+  });
 });
