@@ -4,7 +4,7 @@ import { mayBowlNextOver } from '../laws/bowlers.js';
 import { eitherBatter } from '../laws/dismissals.js';
 import type { RefusalReason } from '../refusal.js';
 import type { Fold } from './fold.js';
-import { type Innings, NOBODY, nonStrikerOf, strikerOf } from './innings.js';
+import { type Innings, isAtCrease, NOBODY, nonStrikerOf, strikerOf } from './innings.js';
 
 /**
  * `stated`: the players named by a ball must be the expected ones. `derived`: an edit has changed earlier events, so
@@ -27,10 +27,10 @@ export function readPlayers(
   );
 }
 
-function battersRefused(innings: Innings, { striker, nonStriker }: Ball): RefusalReason | undefined {
+function battersRefused(innings: Innings, { striker, nonStriker, out }: Ball): RefusalReason | undefined {
   if (striker !== strikerOf(innings)?.id) return 'not-on-strike';
   if (nonStriker !== undefined && nonStriker !== nonStrikerOf(innings)?.id) return 'wrong-non-striker';
-  return undefined;
+  return out?.by?.some((id) => isAtCrease(innings, id)) ? 'same-player' : undefined;
 }
 
 /** The first ball of an over names its bowler, unless a `bowler` event has done so. */

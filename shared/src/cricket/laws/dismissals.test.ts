@@ -56,6 +56,14 @@ describe('a dismissal', () => {
     expect(match.ballRefusal({ out: 'timed-out' })).toBe('not-out-that-way');
   });
 
+  it('is by a fielder, who cannot be one of the two batters', () => {
+    const match = new Scorer().open();
+    for (const by of ['a0', 'a1'])
+      expect(match.ballRefusal({ out: { kind: 'caught', who: 'a0', by: [by] } })).toBe('same-player');
+    expect(match.refusal({ do: 'out', who: 'a1', kind: 'run-out', by: ['a0'] })).toBe('same-player');
+    expect(match.ballRefusal({ out: { kind: 'caught', who: 'a0', by: ['a2'] } })).toBeUndefined();
+  });
+
   it('enters the fall with the total and the legal balls', () => {
     expect(new Scorer().open().ball({ bat: 2 }).ball({ wide: 1 }).wicket().innings.fall).toEqual([
       { total: 3, wickets: 1, balls: 2, playerId: 'a0' },

@@ -99,6 +99,7 @@ export function out(fold: Fold, { who, kind, by, asGiven }: DoOf<'out'>): Refusa
   const refused =
     kind === 'timed-out' ? timedOutRefused(fold, innings, who) : runOutRefused(innings, who, asGiven);
   if (refused) return refused;
+  if (!asGiven && by?.some((id) => isAtCrease(innings, id))) return 'same-player';
   enterWicket(fold, innings, batterAt(innings, who), { kind, by, bowler: undefined });
   settle(fold, innings);
   return undefined;
