@@ -133,7 +133,9 @@ describe('a team', () => {
     await becomesMinor(world.core, player);
     expect(roles(await teamNow(team))).toEqual(['Asha Rao: captain', 'Player 2: player']);
     const asStranger = api.as(await aUser(world.core));
-    expect(roles((await asStranger.get(`/teams/${team._id}`)).body.team)).toContain('Player 2: player');
+    const seen = await asStranger.get(`/teams/${team._id}`);
+    expect(roles(seen.body.team)).toContain('Player 2: player');
+    expect(seen.bytes.toString()).not.toContain(player._id.toString());
     for (const by of [asCaptain, asPlayer])
       expect(roles((await by.get(`/teams/${team._id}`)).body.team)).toContain('Rohan Kulkarni: player');
   });

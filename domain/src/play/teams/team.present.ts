@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from '@crease/shared/contracts/teams';
 import type { Types } from 'mongoose';
 import { FORMER_PLAYER } from '../../accounts/identity/former-account.js';
-import { nameForAll } from '../../accounts/identity/user.present.js';
+import { isNameless, nameForAll } from '../../accounts/identity/user.present.js';
 import type { Core } from '../../platform/core.js';
 import { leads, placeOf, roleOf } from './team.policy.js';
 import type { Place, TeamDoc } from './team.schema.js';
@@ -30,7 +30,7 @@ export async function presentTeam(
 
 /**
  * Reads of accounts are batched, so all members of a team take one query. Readers outside the team see a nameless
- * account's number in it.
+ * account's number in it instead of its name and id.
  */
 export async function presentMember(
   core: Core,
@@ -40,10 +40,11 @@ export async function presentMember(
 ): Promise<TeamMember> {
   const { memberId, userId, jersey } = place;
   const account = userId && (await core.reads.profile(userId.toString()));
+  const showsId = userId && (isMember || !account || !isNameless(account));
   const shown = account && (isMember ? account.name : nameForAll(account, team.members.indexOf(place) + 1));
   return {
     memberId: memberId.toString(),
-    ...(userId ? { userId: userId.toString() } : {}),
+    ...(showsId ? { userId: userId.toString() } : {}),
     name: shown ?? place.name ?? FORMER_PLAYER,
     role: roleOf(team, place),
     ...(jersey === undefined ? {} : { jersey }),
