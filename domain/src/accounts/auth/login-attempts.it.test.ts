@@ -55,3 +55,15 @@ it('resets the attempt counter after an hour and after a correct password', asyn
   );
   expect(await attempts().findOne({ _id: 'passwords:203.0.113.7' })).toMatchObject({ count: 0 });
 });
+
+it('lets nobody wait for the time that a clock showed before it was set back', async () => {
+  const now = new Date();
+  const ahead = new Date(now.getTime() + HOUR_MS);
+  const source = { address: '203.0.113.8' };
+  for (let i = 0; i < 10; i += 1) await countLoginAttempt(at(ahead), 'from-later', source);
+  const all = Array.from({ length: 5 }, () => countLoginAttempt(at(now), 'from-later', source));
+  const outcomes = await Promise.allSettled(all);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [own] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(own).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 2 });
+});

@@ -5,6 +5,8 @@ import { schemaOf } from '../../platform/document.js';
 import { refusedWrites } from '../../platform/refused-writes.js';
 
 const HOUR_MS = 3_600_000;
+/** More than the clocks of two processes may differ: a wait that one has started counts for the other. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Password attempts on an account, or on an account from one address, since the last success. */
 const loginAttemptDoc = z.object({
@@ -45,6 +47,8 @@ function counting(
   now: Date,
 ): mongo.UpdateOneModel<LoginAttemptDoc> {
   const forgetAt = new Date(now.getTime() + forgetAfterMs);
+  // A wait that ends later was written before the database's clock was set back, and must not last that long.
+  const latestEnd = new Date(now.getTime() + Math.max(...waits) + CLOCK_TOLERANCE_MS);
   const nth = { $min: [{ $subtract: ['$count', free] }, waits.length - 1] };
   const waitMs = { $cond: [{ $lt: ['$count', free] }, 0, { $arrayElemAt: [[...waits], nth] }] };
   const next = {
@@ -59,7 +63,14 @@ function counting(
   return {
     // Counting and blocking are one update, so a hundred parallel guesses cannot slip in between. A first attempt
     // inserts with nothing to forget, as if all had been forgotten.
-    filter: { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
+    filter: {
+      _id: id,
+      $or: [
+        { blockedUntil: { $lte: now } },
+        { blockedUntil: { $gt: latestEnd } },
+        { forgetAt: { $lte: now } },
+      ],
+    },
     update: [
       {
         $set: {
