@@ -1,5 +1,5 @@
 import { addDays } from '@crease/shared/time/ist';
-import { type mongo, Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import type { NotificationDoc } from '../accounts/notifications/notification.schema.js';
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { WithOutbox } from '../messaging/outbox/outbox.js';
@@ -14,16 +14,9 @@ import type { InvoiceDoc } from '../sales/invoices/invoice.schema.js';
 type Reads = Pick<Core, 'db'>;
 
 /** Either a page of at most `limit` documents after the id `after`, or the documents with these ids. */
-export type ScanScope = { after?: string | undefined; limit: number } | { ids: readonly unknown[] };
-
-/** Collections with text ids; all others have ObjectIds. */
-const TEXT_IDS: ReadonlySet<keyof Collections> = new Set([
-  'groundDays',
-  'dayRollups',
-  'invoices',
-  'invoiceCounters',
-  'ledger',
-]);
+export type ScanScope =
+  | { after?: string | Types.ObjectId | undefined; limit: number }
+  | { ids: readonly unknown[] };
 
 /** Reads whole documents of a collection in the order of their ids, so that a walk of any length can be resumed. */
 export function scan<K extends keyof Collections>(
@@ -35,8 +28,7 @@ export function scan<K extends keyof Collections>(
   const find = (filter: object) => db[name].find(filter as mongo.Filter<Collections[K]>).sort({ _id: 1 });
   if ('ids' in scope) return find({ _id: { $in: scope.ids } }) as AsyncIterable<Collections[K]>;
   const { after, limit } = scope;
-  const filter =
-    after === undefined ? {} : { _id: { $gt: TEXT_IDS.has(name) ? after : new Types.ObjectId(after) } };
+  const filter = after === undefined ? {} : { _id: { $gt: after } };
   return find(filter).limit(limit) as AsyncIterable<Collections[K]>; // whole documents, since there is no projection
 }
 

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Collections } from '../platform/models.js';
@@ -67,6 +68,19 @@ export const LEGS = [
   'users',
 ] as const;
 export type LegName = (typeof LEGS)[number];
+
+type TextIdLeg = { [K in LegName]: Collections[K] extends { _id: string } ? K : never }[LegName];
+
+/** The legs whose documents have text ids, all of them: without one of these, this does not compile. */
+const TEXT_IDS = {
+  groundDays: true,
+  dayRollups: true,
+  invoices: true,
+  invoiceCounters: true,
+  ledger: true,
+  ownerChecks: true,
+  leaderboardRows: true,
+} satisfies Record<TextIdLeg, true>;
 
 /** Some documents of one leg, judged. */
 export interface Stretch {
@@ -161,8 +175,9 @@ function walk<K extends LegName>(
   judge: (audit: Audit, docs: Collections[K][]) => AsyncIterable<Violation>,
   most = Number.POSITIVE_INFINITY,
 ): Walk {
-  return async (audit, after, wanted) => {
+  return async (audit, afterText, wanted) => {
     const limit = Math.min(wanted, most);
+    const after = afterText === undefined || name in TEXT_IDS ? afterText : new Types.ObjectId(afterText);
     const docs = await collect(scan(audit, name, { after, limit }));
     const violations = await collect(judge(audit, docs));
     const ids = docs.map(({ _id }) => _id);
