@@ -7,6 +7,8 @@ import { Provider } from 'jotai';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../components/toast-store.js';
+import { failureOf } from '../../lib/api/api-error.js';
 import type { DayListener } from '../../lib/live/day-watches.js';
 import { userAtom } from '../../lib/session.js';
 import { store } from '../../lib/store.js';
@@ -108,5 +110,31 @@ test('hours being released stay free and selected, even if an earlier reading ar
   });
   expect([picker.selection, picker.isFree(HOUR)]).toEqual([undefined, false]);
   expect(picker.lost?.lostAt).toBe(HOUR);
+  act(() => root.unmount());
+});
+
+test('a refused slot is reported as taken, whether or not the answer says so', async () => {
+  const said = vi.spyOn(toast, 'error').mockImplementation(() => {});
+  store.set(userAtom, { id: hold.userId } as never);
+  const client = new QueryClient();
+  let complain = (_error: unknown, _fallback: string) => {};
+  const Page = () => {
+    ({ complain } = useSlotHold(useSlotPicker(ground), () => {}));
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  act(() =>
+    root.render(
+      <Provider store={store}>
+        <QueryClientProvider client={client}>
+          <Page />
+        </QueryClientProvider>
+      </Provider>,
+    ),
+  );
+  act(() => complain(failureOf(409, { success: false }, null), 'other'));
+  act(() => complain(failureOf(500, { success: false }, null), 'other'));
+  const taken = 'This slot is no longer available. Please select a different time.';
+  expect(said.mock.calls.map(([text]) => text)).toEqual([taken, 'other']);
   act(() => root.unmount());
 });

@@ -2,7 +2,7 @@ import { hoursOf } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import { hasCode, messageOf } from '../../lib/api/api-error.js';
+import { ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
 import { store } from '../../lib/store.js';
 import type { HeldSlot } from '../holds/public.js';
 import { dropHold, leavingAtom, takeHold } from '../holds/public.js';
@@ -43,7 +43,8 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
       toast.error(messageOf(error, t.notBookable));
       setRefused(true);
     } else {
-      toast.error(messageOf(error, fallback));
+      const conflict = error instanceof ApiError && error.status === 409;
+      toast.error(messageOf(error, conflict ? t.slotTaken : fallback));
     }
     void refetchDays();
   };

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { MINE } from '../../lib/mine.js';
 import { createOrder } from './api/create-order.js';
 import { verifyHeld } from './api/verify-held.js';
 import type { HeldItem, HeldKind } from './held-kinds.js';
 import { openCheckout } from './open-checkout.js';
+import { payFailure } from './pay-failure.js';
 import { pollPayment } from './poll-payment.js';
 import { paymentTexts } from './texts.js';
 
@@ -66,7 +67,7 @@ export function useHeldPayment(
     } catch (error) {
       stopPolling.current();
       setStage('ready');
-      const text = messageOf(error, paymentTexts.notInitialised);
+      const text = payFailure(error);
       // The place is not held any more, or the money is not needed.
       if (error instanceof ApiError && error.status === 409) finish(() => toast.warning(text));
       else toast.error(text);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
-import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { createOrder, type Payable } from './api/create-order.js';
 import { openCheckout } from './open-checkout.js';
+import { payFailure } from './pay-failure.js';
 import { rememberAttempt } from './payment-attempt.js';
-import { paymentTexts as t } from './texts.js';
 
 /** From the result of a failed payment straight back to the checkout. */
 export function usePayAgain(payable: Payable) {
@@ -27,7 +27,7 @@ export function usePayAgain(payable: Payable) {
       else back.set('entry_id', payable.entryId);
       void navigate(`?${back}`, { replace: true });
     } catch (error) {
-      toast.error(messageOf(error, t.notInitialised));
+      toast.error(payFailure(error));
       // It cannot be paid any more: the page shows its final state.
       if (error instanceof ApiError && error.status === 409) void navigate(search, { replace: true });
     } finally {

@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
-import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { call } from '../../lib/api/call.js';
 import { bookingKeys } from '../bookings/public.js';
 import { availabilityKeys } from '../slots/public.js';
 import { createOrder } from './api/create-order.js';
 import { verifyPayment } from './api/verify-payment.js';
 import { openCheckout } from './open-checkout.js';
+import { payFailure } from './pay-failure.js';
 import { forgetAttempt, rememberAttempt } from './payment-attempt.js';
 import { pollPayment } from './poll-payment.js';
 import { judgeRefusedOrder } from './refused-order.js';
@@ -93,7 +94,7 @@ export function usePayment(booking: Booking, close: () => void) {
       stopPolling.current();
       setStage('ready');
       if (error instanceof ApiError && error.status === 409) await refuse();
-      else toast.error(messageOf(error, t.notInitialised));
+      else toast.error(payFailure(error));
     }
   };
 

@@ -124,8 +124,9 @@ export async function readAnswer<C extends ContractSpec>(
   contract: C | LightContract<C>,
   response: Response,
 ): Promise<z.infer<C['response']>> {
-  const parsed = contract.response.safeParse(await readJson(response, true));
+  const body = await readJson(response, true);
+  const parsed = contract.response.safeParse(body);
   if (parsed.success) return parsed.data as z.infer<C['response']>;
   console.error(`${contract.method} ${contract.path} answered out of its contract`, parsed.error.issues);
-  throw new ApiError('BAD_RESPONSE', INVALID_RESPONSE, { status: response.status });
+  throw new ApiError('BAD_RESPONSE', INVALID_RESPONSE, { status: response.status, body });
 }
