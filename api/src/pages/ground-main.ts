@@ -28,7 +28,7 @@ export function groundMain(ground: Ground): string {
     '<div class="page">',
     // The app writes tags and stars: only their space is reserved.
     isTagged ? '<div class="row row-wrap" aria-hidden="true"><span class="tag">&nbsp;</span></div>' : '',
-    `<h1>${escapeHtml(name)}<small>${escapeHtml(location.address)}</small></h1>`,
+    `<hgroup><h1>${escapeHtml(name)}</h1><p>${escapeHtml(location.address)}</p></hgroup>`,
     '<div class="row row-wrap ground-hero-facts"><span class="hero-sub">',
     `<b class="num">${formatRupees(price.from)}</b> <span class="plus-fee">${PLUS_FEE}</span>`,
     '</span></div>',

@@ -126,7 +126,7 @@ it('leads from the API’s address of a match on the wall to its page', async ()
 it('shows a ground before any script has run, and hands it to the app', async () => {
   const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
   const html = await (await fetch(`${base}/pages/ground/${ground._id}`)).text();
-  expect(html).toContain('<h1>Nets &amp; &lt;/script&gt;&lt;b&gt;Co<small>');
+  expect(html).toContain('<h1>Nets &amp; &lt;/script&gt;&lt;b&gt;Co</h1><p>');
   expect(html).not.toContain('Cricket Grounds');
   expect(html).not.toContain('splash');
   const data = /<script type="application\/json" id="ground">(.*?)<\/script>/.exec(html)?.[1] ?? '';

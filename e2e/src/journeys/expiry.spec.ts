@@ -38,7 +38,7 @@ test('an unpaid booking expires while the player watches, and its hours are free
   } finally {
     process.kill(worker, 'SIGCONT');
   }
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Cancelled');
   await expect(page.getByText('Reason: Payment window expired')).toBeVisible();
   await expectGoodScreen(page);
   await expect(taken).toContainText('Free');

@@ -27,7 +27,7 @@ test('a paid booking is cancelled, with its refund shown first', async ({ places
   await expect(card).toContainText('Cancelled');
 
   await card.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Cancelled');
   await expect(page.getByText('Reason: User cancellation')).toBeVisible();
   await expect(page.getByText(new RegExp(`^${amount} (goes back|was refunded) `))).toBeVisible();
   await expectGoodScreen(page);

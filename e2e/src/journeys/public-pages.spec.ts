@@ -196,7 +196,7 @@ test('the menu works in Hindi and finds its way back', async ({ enter }) => {
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'मेन्यू' }).click();
   await page.getByRole('button', { name: /English/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cricket Grounds in Mumbai');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cricket Grounds in Mumbai');
 });
 
 test('a page in Hindi is first rendered with its own letters, so that no line changes its height', async ({

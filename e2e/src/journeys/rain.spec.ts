@@ -34,7 +34,7 @@ test('rain closes hours: the owner first sees the refunds, and the player is not
   await panel.goto(calendar);
   await expect(panel.getByRole('button', { name: /Rain/ }).first()).toBeVisible();
 
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Cancelled');
   await expect(page.getByText(new RegExp(`^${amount} (goes back|was refunded) `))).toBeVisible();
   const again = page.getByRole('link', { name: 'Book Again' });
   await expect(again).toHaveAttribute(

@@ -159,7 +159,7 @@ test('five tabs of a player and two of the owner follow one booking from hold to
       .getByRole('dialog', { name: 'Cancel Booking' })
       .getByRole('button', { name: 'Cancel Booking' })
       .click();
-    await expect(doing.getByRole('heading', { level: 1 })).toContainText('Order Cancelled');
+    await expect(doing.getByRole('heading', { level: 1 })).toHaveText('Order Cancelled');
     await expect(doing.getByText(/was refunded to the original payment method/)).toBeVisible();
     for (const place of [card, recent, deskRow, row]) await expect(place).toContainText('Cancelled');
     await expect(hourButton(hours, after)).toContainText('Free');

@@ -20,7 +20,7 @@ test('a visitor picks a city, filters, and finds a ground', async ({ places, ent
 
   const anyone = new Api(places.baseUrl);
   const inMumbai = await anyone.call(listGrounds, { query: { cityId: 'mumbai' } });
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cricket Grounds in Mumbai');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cricket Grounds in Mumbai');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     `${inMumbai.pagination.total} grounds.`,
   );

@@ -44,7 +44,7 @@ export const bookingScreens: Screens = {
   'pending payment': {
     as: 'booker',
     path: async (world) => `/booking/${(await world.book())._id}`,
-    title: /Almost yours/,
+    title: 'Almost yours',
     shows: ['Payment required to confirm your booking', (page) => page.getByRole('timer')],
   },
   'payment dialog': {
@@ -64,47 +64,47 @@ export const bookingScreens: Screens = {
   confirmed: {
     as,
     path: of('confirmed'),
-    title: /Your booking is confirmed!/,
+    title: 'Your booking is confirmed!',
     shows: ['Show this code at the ground.'],
   },
   'by its number': {
     as,
     path: ({ bookings }) => `/booking/${bookings.confirmed.bookingId}`,
-    title: /Your booking is confirmed!/,
+    title: 'Your booking is confirmed!',
   },
   'approved, paid at the ground': {
     as,
     path: of('atGround'),
-    title: /Your booking is confirmed!/,
+    title: 'Your booking is confirmed!',
     shows: ['Pay online now, or at the ground when you come.'],
   },
   'cancelled unpaid': {
     as,
     path: of('cancelled'),
-    title: /Order Cancelled/,
+    title: 'Order Cancelled',
     shows: ['Nothing was paid, so nothing is owed.'],
   },
   refunded: {
     as,
     path: of('refunded'),
     act: columnsEndTogether,
-    title: /Order Cancelled/,
+    title: 'Order Cancelled',
     shows: [/ was refunded to the original payment method\./],
   },
   'paid too late, given back': {
     as,
     path: of('tooLate'),
-    title: /Order Cancelled/,
+    title: 'Order Cancelled',
     shows: [/ was refunded to the original payment method\./],
   },
   completed: {
     as,
     path: of('completed'),
     act: columnsEndTogether,
-    title: /Well played!/,
+    title: 'Well played!',
     shows: [(page) => page.getByRole('button', { name: 'Rate & Review' })],
   },
-  reviewed: { as, path: of('reviewed'), title: /Well played!/, shows: ['Good lights, fair bounce.'] },
+  reviewed: { as, path: of('reviewed'), title: 'Well played!', shows: ['Good lights, fair bounce.'] },
   'somebody else’s': {
     as: 'newcomer',
     path: of('confirmed'),
@@ -150,7 +150,7 @@ export const bookingScreens: Screens = {
     path: of('confirmed'),
     alone: true,
     offline: true,
-    title: /Your booking is confirmed!/,
+    title: 'Your booking is confirmed!',
     shows: ['You are offline. What you see may be out of date.'],
   },
 };

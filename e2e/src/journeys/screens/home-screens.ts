@@ -18,7 +18,7 @@ export const homeScreens: Screens = {
     path: '/',
     stored,
     trouble: { [GROUNDS]: 'slow' },
-    title: /Patna/,
+    title: 'Cricket Grounds in Patna',
     shows: [(page) => page.getByRole('list', { name: 'Loading grounds' })],
   },
   'list failed': {
@@ -58,7 +58,7 @@ export const homeScreens: Screens = {
     as: 'newcomer',
     path: '/',
     stored,
-    title: /Patna/,
+    title: 'Cricket Grounds in Patna',
     shows: [(page) => page.getByRole('button', { name: 'Notifications' })],
   },
   'hostile address': {
@@ -77,7 +77,7 @@ export const homeScreens: Screens = {
     stored,
     alone: true,
     offline: true,
-    title: /Patna/,
+    title: 'Cricket Grounds in Patna',
     shows: ['You are offline. What you see may be out of date.'],
   },
 };

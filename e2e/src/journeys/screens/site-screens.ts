@@ -83,5 +83,5 @@ export const siteScreens: Screens = {
     title: 'This link does not work',
   },
   'nowhere, hostile address': { path: `/${HOSTILE}?x=${HOSTILE}#${HOSTILE}`, title: 'Oops! Page not found' },
-  'about, spoiled storage': { alone: true, path: '/about', stored: SPOILED, title: /About Us/ },
+  'about, spoiled storage': { alone: true, path: '/about', stored: SPOILED, title: 'About Us' },
 };

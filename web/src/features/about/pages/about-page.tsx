@@ -15,10 +15,10 @@ export function AboutPage() {
       <section className="hero about-hero">
         <img className="hero-picture" src="/art/ground-aerial.svg" alt="" fetchPriority="high" />
         <div className="page">
-          <h1>
-            {t.title}
-            <small>{t.lead}</small>
-          </h1>
+          <hgroup>
+            <h1>{t.title}</h1>
+            <p>{t.lead}</p>
+          </hgroup>
           <p className="row row-wrap">
             <Link className="btn btn-primary" to="/">
               <Icon name="search" small />

@@ -39,10 +39,10 @@ export function BookingHero({ booking }: { booking: Booking }) {
             </span>
           ) : null}
         </div>
-        <h1>
-          {title}
-          <small>{text(ground.name)}</small>
-        </h1>
+        <hgroup>
+          <h1>{title}</h1>
+          <p>{text(ground.name)}</p>
+        </hgroup>
       </div>
     </section>
   );

@@ -37,10 +37,10 @@ export function GroundHero({ ground }: { ground: Ground }) {
             </span>
           ) : null}
         </div>
-        <h1>
-          {name}
-          <small>{place}</small>
-        </h1>
+        <hgroup>
+          <h1>{name}</h1>
+          <p>{place}</p>
+        </hgroup>
         <div className="row row-wrap ground-hero-facts">
           <Rating {...rating} />
           <span className="hero-sub">

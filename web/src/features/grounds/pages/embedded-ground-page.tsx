@@ -67,10 +67,10 @@ function Hours({ ground }: { ground: Ground }) {
   usePageTitle(embedTexts.hoursOf(ground.name));
   return (
     <>
-      <h1 className="embed-name">
-        {ground.name}
-        <small>{placeNames.of(ground.location.cityName)}</small>
-      </h1>
+      <hgroup className="embed-name">
+        <h1>{ground.name}</h1>
+        <p>{placeNames.of(ground.location.cityName)}</p>
+      </hgroup>
       <SlotSection picker={picker} outside={outside} onLetGo={NOTHING} />
       <EmbedBar picker={picker} />
     </>

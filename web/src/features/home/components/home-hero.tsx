@@ -28,10 +28,10 @@ export function HomeHero({ total, free, onFilters, children }: Props) {
         <p className="hero-hindi" lang="hi">
           {t.hindi}
         </p>
-        <h1>
-          {t.title(city && cityName(city))}
-          <small>{city ? words.join(' ').trim() || '\u00a0' : t.noCity}</small>
-        </h1>
+        <hgroup>
+          <h1>{t.title(city && cityName(city))}</h1>
+          <p>{city ? words.join(' ').trim() || '\u00a0' : t.noCity}</p>
+        </hgroup>
         <GroundSearch>
           <button
             type="button"
