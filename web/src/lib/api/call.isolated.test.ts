@@ -1,4 +1,4 @@
-import { listSessions } from '@crease/shared/contracts/auth';
+import { endSession, listSessions } from '@crease/shared/contracts/auth';
 import { getGround } from '@crease/shared/contracts/grounds';
 import { deleteMe, user } from '@crease/shared/contracts/user';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -76,4 +76,38 @@ test('requests refused while a session ends neither refresh the token nor lead t
   expect(expired).not.toHaveBeenCalled();
   expect(hasCode(await begunMeanwhile, 'ABORTED')).toBe(true);
   expect(asked).toHaveLength(2);
+});
+
+/** Loses the answers to the first requests. Records each request's method and idempotency key. */
+function loseAnswers(lost: number): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, request: { method: string; headers: Headers }) => {
+    asked.push(`${request.method} ${request.headers.get('Idempotency-Key') ?? '-'}`);
+    if (asked.length <= lost) throw new TypeError('Failed to fetch');
+    return Response.json({ success: true, message: 'Done.' });
+  });
+  return asked;
+}
+const write = () => call(endSession, { params: { id } }).catch((error: unknown) => error);
+
+test('a write whose answer was lost is repeated once, with the same idempotency key', async () => {
+  startSession({ token: 'mine', user: user.parse(anOwner) });
+  const asked = loseAnswers(1);
+  expect(await write()).toMatchObject({ message: 'Done.' });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toBe(asked[0]);
+});
+
+test('a write that is lost twice fails', async () => {
+  startSession({ token: 'mine', user: user.parse(anOwner) });
+  const asked = loseAnswers(2);
+  expect(hasCode(await write(), 'NETWORK')).toBe(true);
+  expect(asked).toHaveLength(2);
+});
+
+test('a read whose answer was lost is not repeated', async () => {
+  startSession({ token: 'mine', user: user.parse(anOwner) });
+  const asked = loseAnswers(1);
+  expect(hasCode(await ask(), 'NETWORK')).toBe(true);
+  expect(asked).toEqual(['GET -']);
 });

@@ -8,6 +8,8 @@ import { newIdempotencyKey } from './idempotency-key.js';
 import { refreshSession, settledRefresh, settledSession } from './refresh-session.js';
 import { type CallInput, readAnswer, send } from './send.js';
 
+const REPEAT_AFTER_MS = 500;
+
 /**
  * One REST call by its contract: `await call(getGround, { params: { id } })`. The answer is parsed by the contract's
  * response schema. A 401 `UNAUTHENTICATED` is fixed once by a silent refresh; if that fails the session is over and the
@@ -41,7 +43,7 @@ export async function callRaw<C extends ContractSpec>(
   }
   const token = currentToken();
   try {
-    return await send(contract, full, token);
+    return await sendOrRepeat(contract, full, token);
   } catch (error) {
     if (hasCode(error, 'NOT_FOUND') && token === undefined && hasSessionMarker()) {
       // It may be visible to its owner only, and the session may still be restoring after a reload.
@@ -60,11 +62,30 @@ export async function callRaw<C extends ContractSpec>(
     }
   }
   try {
-    return await send(contract, full, currentToken());
+    return await sendOrRepeat(contract, full, currentToken());
   } catch (error) {
     if (hasCode(error, 'UNAUTHENTICATED')) expireSession();
     throw error;
   }
+}
+
+/**
+ * Repeats a signed-in user's write once if no answer arrived. The server runs it once per idempotency key, so the second
+ * answer is that of the first request if that one got through.
+ */
+async function sendOrRepeat(
+  contract: Pick<ContractSpec, 'method' | 'path' | 'contentType'>,
+  input: CallInput<ContractSpec>,
+  token: string | undefined,
+): Promise<Response> {
+  try {
+    return await send(contract, input, token);
+  } catch (error) {
+    const isRepeatable = token !== undefined && input.idempotencyKey && !input.form && !input.endsSession;
+    if (!isRepeatable || !hasCode(error, 'NETWORK')) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
+  return await send(contract, input, token);
 }
 
 /** After a reload the token is restored by a refresh: calls that need it wait. */

@@ -40,7 +40,8 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
   const known = useKnownCustomer(desk.workplace.ownerId, phone, desk.may('customer.read'));
   const add = useAddWalkIn(ground._id);
   const longest = longestRun(free, at);
-  const isFree = longest > 0;
+  // While it is being added, its own hours may already be shown as taken.
+  const isFree = longest > 0 || add.isPending;
   const hours = Math.max(1, Math.min(length, longest));
   const slot = slotAt(date, at, hours);
   const total = totalOf(ground.price, { ...slot, now: new Date(now) });
