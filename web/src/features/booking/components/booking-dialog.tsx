@@ -1,4 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { slotFrom } from '@crease/shared/time/slots';
 import { useEffect } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { openDialogsAtom } from '../../../components/dialog-stack.js';
@@ -32,9 +33,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The booking dialog with its own slot picker, opened from a card. */
+/** The booking dialog with its own slot picker, opened from a card: at the hour that the card has the price of. */
 export function BookingDialog({ ground, onClose }: Props) {
-  const picker = useSlotPicker(ground);
+  const { priceAt } = ground;
+  const wish = priceAt && { bookingDate: priceAt.date, timeSlot: slotFrom(priceAt.hour, 1) };
+  const picker = useSlotPicker(ground, { wish });
   useOfferedHold(ground._id);
   return <BookingDialogFor picker={picker} onClose={onClose} />;
 }

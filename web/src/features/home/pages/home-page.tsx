@@ -53,12 +53,14 @@ export function HomePage() {
   const grounds = query.data?.pages.flatMap((page) => page.grounds) ?? [];
   const total = query.data?.pages[0]?.pagination.total;
   const whole = total !== undefined && grounds.length >= total;
+  // With an hour chosen the list is of another day, or of grounds that are free then.
+  const counted = whole && state.filters.hour === 'all';
 
   return (
     <>
       <HomeHero
         total={city ? total : undefined}
-        free={whole ? grounds.filter((ground) => ground.availableSlots > 0).length : undefined}
+        free={counted ? grounds.filter((ground) => ground.availableSlots > 0).length : undefined}
         onFilters={() => setFiltering(true)}
       >
         {query.isPending && city ? null : (
