@@ -96,6 +96,16 @@ test('prints the same file for the same documents, and accepts any text', async 
   expect(one.toString('latin1')).not.toMatch(/\/JS \(app/);
 });
 
+test('prints the longest names and addresses in full', async () => {
+  const name = 'Shri Venkateshwara Multipurpose Sports Infrastructure '.repeat(3).slice(0, 120).trim();
+  const address = 'Plot 12, Sector 5, Industrial Estate, '.repeat(8).slice(0, 300).trim();
+  const seller = { ...anInvoice().seller, name, address };
+  const text = pdfText(await invoicePdf([anInvoice({ seller, buyer: { name: name.toUpperCase() } })]));
+  const words = text.replace(/\s+/g, '');
+  for (const said of [name, name.toUpperCase(), address]) expect(words).toContain(said.replace(/\s+/g, ''));
+  expect(text).not.toContain('…');
+});
+
 test('states the discount and the coupon to the rupee', async () => {
   const charges = { rent: 3000, discount: 300, coupon: 200, couponCode: 'MORNING-20', convenienceFee: 50 };
   const text = joined(pdfText(await invoicePdf([anInvoice({ ...taxPartsOf(2550, false), charges })])));

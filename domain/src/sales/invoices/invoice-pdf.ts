@@ -156,10 +156,9 @@ function drawParty(
   let at = y;
   sheet.group('Sect', () => {
     at = sheet.put('H2', who, SMALL, { ...place, y: at }) + 2;
-    at = sheet.put('P', name, { ...STRONG, size: 11, leading: 16 }, { ...place, y: at, maxLines: 3 });
+    at = sheet.put('P', name, { ...STRONG, size: 11, leading: 16 }, { ...place, y: at });
     if (gstin) at = sheet.put('P', `GSTIN ${gstin}`, STRONG, { ...place, y: at });
-    for (const line of lines.filter(Boolean))
-      at = sheet.put('P', line, TEXT, { ...place, y: at, maxLines: 4 });
+    for (const line of lines.filter(Boolean)) at = sheet.put('P', line, TEXT, { ...place, y: at });
   });
   return at;
 }

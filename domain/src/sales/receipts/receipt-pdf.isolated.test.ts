@@ -204,6 +204,15 @@ test('a name of 80 letters, in one word or in many, leaves all else where it can
   }
 });
 
+test('prints the name and address of a ground in full, however long', async () => {
+  const name = 'Chhatrapati Shivaji Maharaj Krida Maidan '.repeat(3).slice(0, 100).trim();
+  const address = 'Dr. Babasaheb Ambedkar Road, '.repeat(7).slice(0, 200).trim();
+  const location = { cityName: 'Mumbai', state: 'Maharashtra', address, latitude: 19.1, longitude: 72.8 };
+  const groundId = { ...aWireBooking().groundId, name, location };
+  const words = (await textOf({ groundId })).replace(/\s+/g, '');
+  for (const said of [name, address]) expect(words).toContain(said.replace(/\s+/g, ''));
+});
+
 test('makes a point copyable even if the first one of the process was in an ellipsis', async () => {
   vi.resetModules();
   const fresh = await import('./receipt-pdf.js');

@@ -35,9 +35,9 @@ export function drawColumns(sheet: Sheet, booking: Booking, facts: ReceiptFacts,
 
 function drawGround(sheet: Sheet, { groundId: ground }: Booking, y: number): number {
   const place = { x: PAGE.margin, width: LEFT_WIDTH };
-  let at = sheet.put('H2', ground.name, TITLE, { ...place, y, maxLines: 2 }) + 3;
+  let at = sheet.put('H2', ground.name, TITLE, { ...place, y, maxLines: 3 }) + 3;
   const address = addressOf(ground);
-  if (address) at = sheet.put('P', address, SOFT, { ...place, y: at, maxLines: 4 });
+  if (address) at = sheet.put('P', address, SOFT, { ...place, y: at, maxLines: 5 });
   const traits = traitsOf(ground);
   if (traits) at = sheet.put('P', traits, META, { ...place, y: at + 2, maxLines: 2 });
   const map = mapUrl(ground);
@@ -75,7 +75,7 @@ function drawPeople(sheet: Sheet, { groundId, playerDetails }: Booking, y: numbe
     const place = { x: PAGE.margin + 86, width: LEFT_WIDTH - 86 };
     sheet.rule(at, COLOURS.line, 0.75, PAGE.margin, LEFT_WIDTH);
     sheet.put('P', name, { ...META, leading: 14 }, { x: PAGE.margin, y: at + 9, width: 80 });
-    below = sheet.put('P', who, STRONG, { ...place, y: at + 9, maxLines: 3 });
+    below = sheet.put('P', who, STRONG, { ...place, y: at + 9, maxLines: 4 });
     for (const line of how.filter(Boolean)) {
       below = sheet.put('P', line, SOFT, { ...place, y: below, maxLines: 2 });
     }
