@@ -18,7 +18,7 @@ export const reportsTexts = inLanguage('reports', {
   sums: { net: 'Earned', bookings: 'Bookings', hours: 'Hours', online: 'Online', atGround: 'At the ground' },
   more: (percent: number, days: string) => `${percent}% more than ${days}`,
   less: (percent: number, days: string) => `${percent}% less than ${days}`,
-  times: (times: string, days: string) => `${times} times ${days}`,
+  times: (times: string, days: string) => `${times} times that of ${days}`,
   same: (days: string) => `as in ${days}`,
   chart: 'Earned, before and now',
   now: 'This period',
