@@ -26,10 +26,39 @@ async function expectWholeTables(page: Page): Promise<void> {
   expect(cut, `tables cut off in ${page.url()}`).toBe(0);
 }
 
-/** The requirements of every complete screen: no sideways scroll, no table cut off, and no finding of axe. */
+/** A row of the calendar is 44 px high, and its entry a little lower. */
+const LOWEST_TARGET_PX = 40;
+/** From here on a mouse is likely, and tables are denser. */
+const DESKTOP_PX = 1000;
+
+/** Whatever is pressed on a phone is as high as a thumb needs. Links in a sentence are as high as their line. */
+async function expectHighTargets(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= DESKTOP_PX) return;
+  const low = await page.locator('a[href], button:enabled, summary, select').evaluateAll(
+    (controls, lowest) =>
+      controls.flatMap((control) => {
+        const style = getComputedStyle(control);
+        const { width, height } = control.getBoundingClientRect();
+        if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) return [];
+        if (style.display === 'inline' || height >= lowest) return [];
+        // A target may reach beyond its line, or cover its row.
+        const beyond = getComputedStyle(control, '::after');
+        if (beyond.content !== 'none' && beyond.position === 'absolute') return [];
+        return [`${Math.round(height)} px: ${control.outerHTML.slice(0, 120)}`];
+      }),
+    LOWEST_TARGET_PX,
+  );
+  expect(low, `low targets of ${page.url()}`).toEqual([]);
+}
+
+/**
+ * The requirements of every complete screen: no sideways scroll, no table cut off, no target too low for a thumb, and
+ * no finding of axe.
+ */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectWholeTables(page);
+  await expectHighTargets(page);
   // The page's security policy blocks script elements, but not the debugger's evaluation.
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE);
   const found = await page.evaluate<string[]>(FIND_VIOLATIONS);
