@@ -37,13 +37,37 @@ describe('an innings', () => {
     expect(match.innings).toMatchObject({ total: 6, closedBy: 'target' });
   });
 
-  it('ends when the only batter left comes in and has no partner', () => {
+  describe('in which the only batter left has come in without a partner', () => {
     const sides = [{ players: ['a0', 'a1', 'a2'] }, { players: ['b0', 'b1', 'b2'] }] as const;
-    const match = new Scorer({ players: 5 }, { sides })
-      .open()
-      .ball({ out: 'bowled' })
-      .do({ do: 'out', who: 'a1', kind: 'run-out' })
-      .in();
-    expect(match.innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+    const newBatterIn = () =>
+      new Scorer({ players: 5 }, { sides })
+        .open()
+        .ball({ out: 'bowled' })
+        .do({ do: 'out', who: 'a1', kind: 'run-out' })
+        .in();
+    const batterBack = () =>
+      new Scorer({ players: 5 }, { sides })
+        .open()
+        .do({ do: 'retire', who: 'a0', reason: 'hurt' })
+        .in()
+        .ball({ out: 'bowled' })
+        .do({ do: 'out', who: 'a1', kind: 'run-out' })
+        .do({ do: 'return', who: 'a0' });
+
+    it.each([
+      ['new', newBatterIn],
+      ['returned', batterBack],
+    ])('takes no ball, and is all out when the scorer ends it (%s batter)', (_, played) => {
+      const match = played();
+      expect(match.innings).toMatchObject({ wickets: 2, closed: false });
+      expect(match.next.ball).toBeUndefined();
+      expect(match.do({ do: 'end' }).innings).toMatchObject({ wickets: 2, closedBy: 'all-out' });
+    });
+
+    it('may be declared, and goes on when a late player joins that batter', () => {
+      expect(newBatterIn().do({ do: 'declare' }).innings.closedBy).toBe('declared');
+      const match = newBatterIn().do({ do: 'player', side: 0, player: 'a3' }).in();
+      expect(match.pair).toEqual(['a2', 'a3']);
+    });
   });
 });

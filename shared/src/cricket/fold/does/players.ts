@@ -37,7 +37,6 @@ export function comeIn(fold: Fold, { batter }: DoOf<'in'>): RefusalReason | unde
   if (!hasVacancy(innings)) return 'no-vacancy';
   if (!newBatters(fold, innings).includes(batter)) return 'may-not-bat';
   occupy(innings, batterAt(innings, batter));
-  settle(fold, innings);
   return undefined;
 }
 
@@ -53,7 +52,6 @@ export function comeBack(fold: Fold, { who }: DoOf<'return'>): RefusalReason | u
   line.retired = undefined;
   line.returned = true;
   occupy(innings, at);
-  settle(fold, innings);
   return undefined;
 }
 
