@@ -47,6 +47,16 @@ describe('correct', () => {
     expect(match.innings.bowling.map(({ playerId }) => playerId)).toEqual(['b0', 'b3']);
   });
 
+  it('keeps the fielder of a later run-out, a joker whom it sends in to bat', () => {
+    const sides = [{ players: ['a0', 'a1', 'a2', 'j'] }, { players: ['b0', 'b1', 'b2', 'j'] }] as const;
+    const match = new Scorer({}, { sides })
+      .open()
+      .wicket()
+      .do({ do: 'out', who: 'a1', kind: 'run-out', by: ['j'] });
+    match.send({ do: 'correct', of: 'e3', event: { do: 'in', batter: 'j' } });
+    expect(match.innings).toMatchObject({ wickets: 2, batting: [{}, {}, { playerId: 'j' }] });
+  });
+
   it('is a conflict with the later event that it makes impossible', () => {
     const match = new Scorer().open().ball({ out: 'bowled' }).in();
     const result = appendAll(match.state, [{ id: 'c', do: 'correct', of: 'e2', ball: DOT }]);
@@ -131,6 +141,15 @@ describe('the log', () => {
   it('says which events of the game stand', () => {
     const match = new Scorer().open().ball().ball().send({ do: 'remove', of: 'e2' });
     expect(standingEvents(match.state).map(({ id }) => id)).toEqual(['e1', 'e3']);
+  });
+
+  it('is replayed where an earlier version took a batter at the crease as the fielder', () => {
+    const { setup } = new Scorer().state;
+    const { fold } = replay(setup, [
+      { id: '1', do: 'open', striker: 'a0', nonStriker: 'a1', bowler: 'b0' },
+      { id: '2', do: 'out', who: 'a1', kind: 'run-out', by: ['a0'] },
+    ]);
+    expect(fold.innings[0]).toMatchObject({ wickets: 1 });
   });
 
   it('is replayed only if it was accepted', () => {

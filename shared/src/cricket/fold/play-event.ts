@@ -7,8 +7,10 @@ import type { Fold } from './fold.js';
 import { playBall } from './play-ball.js';
 import type { Reading } from './read-players.js';
 
+type Does<Body> = (fold: Fold, body: Body, reading: Reading) => RefusalReason | undefined;
+
 /** What each event does to the fold. A new event that is missing here does not compile. */
-const DOES: { [Name in DoName]: (fold: Fold, body: DoOf<Name>) => RefusalReason | undefined } = {
+const DOES: { [Name in DoName]: Does<DoOf<Name>> } = {
   open,
   bowler,
   in: comeIn,
@@ -30,8 +32,8 @@ const DOES: { [Name in DoName]: (fold: Fold, body: DoOf<Name>) => RefusalReason 
 export function playEvent(fold: Fold, event: PlayEvent, reading: Reading): RefusalReason | undefined {
   if ('ball' in event) return playBall(fold, event, reading);
   // The table pairs each name with its own body, which the compiler cannot follow through a lookup.
-  const does = DOES[event.do] as (fold: Fold, body: DoBody) => RefusalReason | undefined;
-  const refused = does(fold, event);
+  const does = DOES[event.do] as Does<DoBody>;
+  const refused = does(fold, event, reading);
   if (!refused) fold.last = event;
   return refused;
 }

@@ -18,6 +18,7 @@ import {
   swapEnds,
   vacate,
 } from '../innings.js';
+import type { Reading } from '../read-players.js';
 import { closeInnings, settle } from '../settle.js';
 import { enterWicket } from '../wicket.js';
 
@@ -91,13 +92,17 @@ export function swap(fold: Fold): RefusalReason | undefined {
 }
 
 /** A wicket without a ball: the next batter came too late (MCC 40), or the non-striker left early (MCC 38.3). */
-export function out(fold: Fold, { who, kind, by, asGiven }: DoOf<'out'>): RefusalReason | undefined {
+export function out(
+  fold: Fold,
+  { who, kind, by, asGiven }: DoOf<'out'>,
+  reading: Reading,
+): RefusalReason | undefined {
   const innings = openInnings(fold);
   if (!innings) return 'no-innings';
   const refused =
     kind === 'timed-out' ? timedOutRefused(fold, innings, who) : runOutRefused(innings, who, asGiven);
   if (refused) return refused;
-  if (!asGiven && by?.some((id) => isAtCrease(innings, id))) return 'same-player';
+  if (!asGiven && reading === 'stated' && by?.some((id) => isAtCrease(innings, id))) return 'same-player';
   enterWicket(fold, innings, batterAt(innings, who), { kind, by, bowler: undefined });
   settle(fold, innings);
   return undefined;
