@@ -58,6 +58,18 @@ it('finds each result, side, status and champion that is planted, and nothing wr
     'has matches that do not follow from its results',
   );
 
+  const log = await world.core.db.matchLogs.findOne({ _id: final.matchId });
+  if (!log) throw new Error('the final has no log');
+  const impossible = log.events.map((row) => ({ ...row, event: { id: row.event.id, do: 'undo' as const } }));
+  await world.core.db.matchLogs.updateOne({ _id: log._id }, { $set: { events: impossible } });
+  expect(await violations(core)).toEqual(
+    expect.arrayContaining([
+      `14 ${log._id} has events that its rules do not allow`,
+      `15 ${id} has a result of match 3 that does not follow from its log`,
+    ]),
+  );
+  await world.core.db.matchLogs.replaceOne({ _id: log._id }, log);
+
   await world.core.db.tournaments.updateOne(
     { _id },
     { $set: { status: 'running' }, $unset: { champion: '' } },

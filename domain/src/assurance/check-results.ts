@@ -78,8 +78,17 @@ async function isResultOf(
 ): Promise<boolean> {
   const log = await findMatchLog(audit, row.matchId);
   if (!log?.confirmed || isYoung(log, audit.now)) return true;
-  const given = outcomeOfLog(log, row.teams);
+  const given = givenBy(log, row.teams);
   return isDeepStrictEqual(result && outcomeOf(result), given && outcomeOf(given));
+}
+
+/** What the log gives; undefined without a result, and if its rules cannot have accepted its events. */
+function givenBy(...played: Parameters<typeof outcomeOfLog>): Outcome | undefined {
+  try {
+    return outcomeOfLog(...played);
+  } catch {
+    return undefined; // its log is reported by checkMatches
+  }
 }
 
 type Outcome = Pick<FixtureResult, 'kind' | 'winner' | 'teams' | 'scores'>;
