@@ -1,9 +1,16 @@
 import { cardOf, type MatchState } from '@crease/shared/cricket/match';
+import type { BallOffer } from '@crease/shared/cricket/next-ball';
 import { otherSide, type PlayerId } from '@crease/shared/cricket/setup';
 
-/** The side in the field in an innings, counted from 0; in the last one if it is left out. */
-export function fieldersOf(state: MatchState, innings?: number): readonly PlayerId[] {
+/** The players who can be the fielder of this ball of an innings, counted from 0; of the last one if it is left out. */
+export function fieldersOf(
+  state: MatchState,
+  { striker, nonStriker }: BallOffer,
+  innings?: number,
+): readonly PlayerId[] {
   const all = cardOf(state).innings;
   const { side } = all[innings ?? all.length - 1] ?? {};
-  return side === undefined ? [] : state.fold.sides[otherSide(side)];
+  if (side === undefined) return [];
+  // The joker is in both sides.
+  return state.fold.sides[otherSide(side)].filter((id) => id !== striker && id !== nonStriker);
 }

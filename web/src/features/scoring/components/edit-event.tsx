@@ -110,7 +110,7 @@ function Replacement({ entry, match, state, nameOf, asked, ball, dos, put }: Rep
     <BallPad
       offer={offer}
       rules={state.setup.rules}
-      fielders={fieldersOf(state, innings)}
+      fielders={fieldersOf(state, offer, innings)}
       nameOf={nameOf}
       keys={false}
       onTap={(tap) => put({ ball: ballOf(offer, tap) satisfies Ball })}

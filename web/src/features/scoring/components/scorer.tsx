@@ -92,7 +92,7 @@ export function Scorer({ session, snapshot }: Props) {
           <BallPad
             offer={step.offer}
             rules={state.setup.rules}
-            fielders={fieldersOf(state)}
+            fielders={fieldersOf(state, step.offer)}
             nameOf={nameOf}
             keys={dialog === undefined}
             onTap={tap}
