@@ -29,6 +29,11 @@ export interface ContractSpec<
   pausedBy?: RefusingSwitch;
   /** A minor by their date of birth needs the consent of a parent: it else answers `PARENT_CONSENT_NEEDED`. */
   asksParent?: true;
+  /**
+   * The answer is never stored for an `Idempotency-Key`: it is a secret shown once, or holds what must not be kept. A
+   * repeated request therefore runs again.
+   */
+  shownOnce?: true;
   summary: string;
   tag: string;
   params: P;
@@ -59,6 +64,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   scope?: KeyScope;
   pausedBy?: RefusingSwitch;
   asksParent?: true;
+  shownOnce?: true;
   params?: P;
   query?: Q;
   body?: B;
@@ -87,6 +93,7 @@ export function contract<
     ...(input.scope ? { scope: input.scope } : {}),
     ...(input.pausedBy ? { pausedBy: input.pausedBy } : {}),
     ...(input.asksParent ? { asksParent: true } : {}),
+    ...(input.shownOnce ? { shownOnce: true } : {}),
     summary: input.summary,
     tag: input.tag,
     // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness does not change the

@@ -55,8 +55,6 @@ export interface RouteOptions<C extends ContractSpec = ContractSpec> {
   judgeToken?: (core: Core, query: QueryOf<C>) => void;
   /** A body of up to 1 MB instead of 100 kB. */
   largeBody?: true;
-  /** The answer is never stored for an `Idempotency-Key`: it is a secret shown once, or holds what must not be kept. */
-  shownOnce?: true;
 }
 
 const noBytes = Buffer.alloc(0);
@@ -123,9 +121,7 @@ export function route<C extends ContractSpec>(
     };
 
     const answer =
-      takesBody && input.caller && !options.shownOnce
-        ? await answerOnce(core, input, spec, run)
-        : await run();
+      takesBody && input.caller && !spec.shownOnce ? await answerOnce(core, input, spec, run) : await run();
     if (answer === ANSWERED) return;
     if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
     if (answer instanceof FileReply) return sendFile(res, answer);

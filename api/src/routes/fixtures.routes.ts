@@ -50,11 +50,8 @@ export function registerFixtureRoutes(router: Router): void {
     moveSeveral(core, caller, params.id, body),
   );
 
-  route(
-    router,
-    tournaments.createDayScorerLink,
-    ({ core, caller, params, body }) => inviteScorer(core, caller, params.id, body.date),
-    { shownOnce: true },
+  route(router, tournaments.createDayScorerLink, ({ core, caller, params, body }) =>
+    inviteScorer(core, caller, params.id, body.date),
   );
 
   route(router, tournaments.disqualifyEntry, async ({ core, caller, params, body }) => {

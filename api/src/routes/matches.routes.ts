@@ -86,26 +86,16 @@ export function registerMatchRoutes(router: Router): void {
 }
 
 function registerScoring(router: Router): void {
-  route(
-    router,
-    matches.takeScorerLease,
-    async ({ core, caller, params, body }) => {
-      const { expiresAt, ...held } = await takeLease(core, caller, params.id, body ?? {});
-      return { ...held, expiresAt: expiresAt.toISOString() };
-    },
-    { shownOnce: true },
-  );
+  route(router, matches.takeScorerLease, async ({ core, caller, params, body }) => {
+    const { expiresAt, ...held } = await takeLease(core, caller, params.id, body ?? {});
+    return { ...held, expiresAt: expiresAt.toISOString() };
+  });
 
-  route(
-    router,
-    matches.createScorerLink,
-    async ({ core, caller, params }) => {
-      const { match } = await findMatchFor(core, params.id, caller, ({ scores }) => scores);
-      const { url, expiresAt } = await createScorerLink(core, match._id);
-      return { url, expiresAt: expiresAt.toISOString() };
-    },
-    { shownOnce: true },
-  );
+  route(router, matches.createScorerLink, async ({ core, caller, params }) => {
+    const { match } = await findMatchFor(core, params.id, caller, ({ scores }) => scores);
+    const { url, expiresAt } = await createScorerLink(core, match._id);
+    return { url, expiresAt: expiresAt.toISOString() };
+  });
 
   route(
     router,

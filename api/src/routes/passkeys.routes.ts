@@ -19,7 +19,7 @@ export function registerPasskeyRoutes(router: Router): void {
     router,
     contracts.beginPasskey,
     async ({ core, caller, body }) => ({ options: await manage.beginPasskey(core, caller, body) }),
-    { limit: 'signIn', shownOnce: true },
+    { limit: 'signIn' },
   );
 
   route(router, contracts.addPasskey, async ({ core, caller, body: { name, credential }, req }) => ({
@@ -40,10 +40,7 @@ export function registerPasskeyRoutes(router: Router): void {
     router,
     contracts.beginProof,
     async ({ core, caller }) => ({ options: await beginProof(core, caller) }),
-    {
-      limit: 'code',
-      shownOnce: true,
-    },
+    { limit: 'code' },
   );
 
   route(

@@ -8,7 +8,6 @@ import { answerSignedIn, originOf } from './signed-in.js';
 /** The second step of a login, and its setup. */
 export function registerSecondFactorRoutes(router: Router): void {
   const [signingIn, asking] = [{ limit: 'signIn' } as const, { limit: 'code' } as const];
-  const shownOnce = { shownOnce: true } as const;
 
   route(
     router,
@@ -36,29 +35,19 @@ export function registerSecondFactorRoutes(router: Router): void {
     router,
     contracts.beginEnrolment,
     ({ core, caller, body: { otp, ...proof } }) => manage.beginEnrolment(core, caller, proof, otp),
-    { ...signingIn, ...shownOnce },
+    signingIn,
   );
 
-  route(
-    router,
-    contracts.confirmEnrolment,
-    async ({ core, caller, body }) => ({
-      recoveryCodes: await manage.confirmEnrolment(core, caller, body.code),
-    }),
-    shownOnce,
-  );
+  route(router, contracts.confirmEnrolment, async ({ core, caller, body }) => ({
+    recoveryCodes: await manage.confirmEnrolment(core, caller, body.code),
+  }));
 
   route(router, contracts.switchOffSecondFactor, async ({ core, caller, body }) => {
     await manage.switchOff(core, caller, body);
     return { message: 'Two-step login is off.' };
   });
 
-  route(
-    router,
-    contracts.renewRecoveryCodes,
-    async ({ core, caller, body }) => ({
-      recoveryCodes: await manage.renewRecoveryCodes(core, caller, body),
-    }),
-    shownOnce,
-  );
+  route(router, contracts.renewRecoveryCodes, async ({ core, caller, body }) => ({
+    recoveryCodes: await manage.renewRecoveryCodes(core, caller, body),
+  }));
 }

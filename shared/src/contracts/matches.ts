@@ -251,6 +251,7 @@ export const takeScorerLease = contract({
   method: 'POST',
   path: '/matches/:id/scorer',
   auth: 'user',
+  shownOnce: true,
   tag: 'Matches',
   summary:
     'Become the scorer for 60 seconds, or renew that; `takeOver` takes it from another, `token` is that of a scorer link',
@@ -272,6 +273,7 @@ export const createScorerLink = contract({
   method: 'POST',
   path: '/matches/:id/scorer-link',
   auth: 'user',
+  shownOnce: true,
   tag: 'Matches',
   summary: 'Make the link that hands the scoring over: good once, for an hour. The link before it ends',
   params: idParams,

@@ -57,6 +57,7 @@ export const beginPasskey = contract({
   method: 'POST',
   path: '/auth/passkeys/options',
   auth: 'user',
+  shownOnce: true,
   tag: 'Auth',
   summary:
     'What my browser is to make a passkey of; needs the password and a mailed code, good for 5 minutes',
@@ -93,6 +94,7 @@ export const beginProof = contract({
   method: 'POST',
   path: '/auth/passkeys/proof/options',
   auth: 'user',
+  shownOnce: true,
   tag: 'Auth',
   summary: 'What a passkey of mine is to sign as a proof, good once and for 5 minutes',
   response: z.object({ options: request }),

@@ -59,6 +59,7 @@ export const compareReport = contract({
   method: 'POST',
   path: '/admin/reconciliation',
   auth: 'admin',
+  shownOnce: true,
   tag: 'Disputes',
   summary:
     'Compares a report of settlements or payouts (CSV, at most 2 MB and fewer than 20,000 lines) with our records; nothing is written',

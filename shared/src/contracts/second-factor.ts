@@ -59,6 +59,7 @@ export const beginEnrolment = contract({
   method: 'POST',
   path: '/auth/second-factor/enrol',
   auth: 'optional',
+  shownOnce: true,
   tag: 'Auth',
   summary:
     'A secret for the authenticator app, shown once; good when a code of it comes back within 10 minutes',
@@ -72,6 +73,7 @@ export const confirmEnrolment = contract({
   method: 'POST',
   path: '/auth/second-factor/confirm',
   auth: 'user',
+  shownOnce: true,
   tag: 'Auth',
   summary: 'Switch it on with the first code; ends all other sessions and answers the recovery codes, once',
   body: z.strictObject({ code }),
@@ -94,6 +96,7 @@ export const renewRecoveryCodes = contract({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   auth: 'user',
+  shownOnce: true,
   tag: 'Auth',
   summary: 'New recovery codes in place of the old ones',
   body: z.strictObject({ password: anyPassword, code }),

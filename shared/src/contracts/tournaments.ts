@@ -353,6 +353,7 @@ export const createDayScorerLink = contract({
   ...ofOrganiser,
   method: 'POST',
   path: '/tournaments/:id/scorer-link',
+  shownOnce: true,
   summary: 'Make the link by which others score the matches of one date, until 4:00 of the next',
   params: idParams,
   body: z.strictObject({ date: bookingDate }),

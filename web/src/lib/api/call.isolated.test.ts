@@ -1,7 +1,9 @@
 import { endSession, listSessions } from '@crease/shared/contracts/auth';
 import { getGround } from '@crease/shared/contracts/grounds';
+import { createScorerLink } from '@crease/shared/contracts/matches';
 import { deleteMe, user } from '@crease/shared/contracts/user';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { lightContract } from '../light/light.js';
 import { currentToken, leaveSession, onSessionExpired, startSession } from '../session.js';
 import { anOwner } from '../testing/an-owner.js';
 import { stubStorage } from '../testing/stub-storage.js';
@@ -111,3 +113,17 @@ test('a read whose answer was lost is not repeated', async () => {
   expect(hasCode(await ask(), 'NETWORK')).toBe(true);
   expect(asked).toEqual(['GET -']);
 });
+
+test.each([
+  ['contract', createScorerLink],
+  ['light contract', lightContract(createScorerLink)],
+])(
+  'a write whose secret is shown once is not repeated, since the server would run it again (%s)',
+  async (_, link) => {
+    startSession({ token: 'mine', user: user.parse(anOwner) });
+    const asked = loseAnswers(1);
+    const answer = await call(link, { params: { id } }).catch((error: unknown) => error);
+    expect(hasCode(answer, 'NETWORK')).toBe(true);
+    expect(asked).toHaveLength(1);
+  },
+);

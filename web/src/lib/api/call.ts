@@ -71,18 +71,18 @@ export async function callRaw<C extends ContractSpec>(
 
 /**
  * Repeats a signed-in user's write once if no answer arrived. The server runs it once per idempotency key, so the second
- * answer is that of the first request if that one got through.
+ * answer is that of the first request if that one got through. A `shownOnce` write is not repeated: it would run twice.
  */
 async function sendOrRepeat(
-  contract: Pick<ContractSpec, 'method' | 'path' | 'contentType'>,
+  contract: Pick<ContractSpec, 'method' | 'path' | 'contentType' | 'shownOnce'>,
   input: CallInput<ContractSpec>,
   token: string | undefined,
 ): Promise<Response> {
   try {
     return await send(contract, input, token);
   } catch (error) {
-    const isRepeatable = token !== undefined && input.idempotencyKey && !input.form && !input.endsSession;
-    if (!isRepeatable || !hasCode(error, 'NETWORK')) throw error;
+    const isRunOnce = token !== undefined && input.idempotencyKey && !contract.shownOnce;
+    if (!isRunOnce || input.form || input.endsSession || !hasCode(error, 'NETWORK')) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
   return await send(contract, input, token);

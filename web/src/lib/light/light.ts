@@ -15,6 +15,7 @@ export interface LightContract<C extends ContractSpec> {
   method: C['method'];
   path: string;
   auth: C['auth'];
+  shownOnce?: true;
   contentType?: string;
   response: Light<z.infer<C['response']>>;
   /** Never set: it only carries the type. */
@@ -29,12 +30,14 @@ export const lightContract = <C extends ContractSpec>({
   method,
   path,
   auth,
+  shownOnce,
   contentType,
   response,
 }: C): LightContract<C> => ({
   method,
   path,
   auth,
+  ...(shownOnce ? { shownOnce } : {}),
   ...(contentType ? { contentType } : {}),
   response: light(response as z.ZodType<z.infer<C['response']>>),
 });
