@@ -80,12 +80,15 @@ test('requests refused while a session ends neither refresh the token nor lead t
   expect(asked).toHaveLength(2);
 });
 
-/** Loses the answers to the first requests. Records each request's method and idempotency key. */
-function loseAnswers(lost: number): string[] {
+/** Loses the answers to the first requests, then calls `onLost`. Records each request's method and idempotency key. */
+function loseAnswers(lost: number, onLost = () => {}): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, request: { method: string; headers: Headers }) => {
     asked.push(`${request.method} ${request.headers.get('Idempotency-Key') ?? '-'}`);
-    if (asked.length <= lost) throw new TypeError('Failed to fetch');
+    if (asked.length <= lost) {
+      setTimeout(onLost);
+      throw new TypeError('Failed to fetch');
+    }
     return Response.json({ success: true, message: 'Done.' });
   });
   return asked;
@@ -127,3 +130,14 @@ test.each([
     expect(asked).toHaveLength(1);
   },
 );
+
+test('a write that is aborted after its answer was lost is not repeated', async () => {
+  startSession({ token: 'mine', user: user.parse(anOwner) });
+  const caller = new AbortController();
+  const asked = loseAnswers(1, () => caller.abort());
+  const answer = await call(endSession, { params: { id }, signal: caller.signal }).catch(
+    (error: unknown) => error,
+  );
+  expect(hasCode(answer, 'ABORTED')).toBe(true);
+  expect(asked).toHaveLength(1);
+});

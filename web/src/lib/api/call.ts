@@ -85,6 +85,7 @@ async function sendOrRepeat(
     if (!isRunOnce || input.form || input.endsSession || !hasCode(error, 'NETWORK')) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
+  if (input.signal?.aborted) throw new ApiError('ABORTED', '');
   return await send(contract, input, token);
 }
 
