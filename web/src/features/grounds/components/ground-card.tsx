@@ -121,13 +121,13 @@ function CardFacts({ ground }: Pick<Props, 'ground'>) {
 }
 
 function CardActions({ ground, to, onBook }: Omit<Props, 'eager'> & { to: string }) {
-  const { name, availableSlots } = ground;
+  const { name, availableSlots, priceAt } = ground;
   return (
     <div className="ground-card-actions">
       <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${name}`}>
         {t.viewDetails}
       </Link>
-      {availableSlots === 0 ? (
+      {availableSlots === 0 && !priceAt ? (
         <button type="button" className="btn btn-small" disabled>
           {t.fullyBooked}
         </button>

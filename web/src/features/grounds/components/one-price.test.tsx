@@ -72,6 +72,15 @@ test('card, page and favourite show the same lowest price; the card adds the mea
   expect(card).toContain('₹1,200 on average');
 });
 
+test('a card with the price of an hour can be booked, whatever is free on the day that was counted', () => {
+  const full = { ...aGround(0), availableSlots: 0 };
+  expect(textOf(<GroundCard ground={full} onBook={() => undefined} />)).toContain('Fully Booked');
+  const priceAt = { date: '2026-11-22', hour: 19, rate: 1500 };
+  const card = textOf(<GroundCard ground={{ ...full, priceAt }} onBook={() => undefined} />);
+  expect(card).toContain('Book Now');
+  expect(card).not.toContain('Fully Booked');
+});
+
 test('a range shows the price of its hours, with the full rate struck through', () => {
   expect(textOf(<GroundPrices price={aGround(10).price} />)).toMatch(
     /₹1,350 instead of ₹1,500 \+ 2% fee .*₹810.* \+ 2% fee/,
