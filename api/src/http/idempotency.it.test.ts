@@ -103,13 +103,14 @@ it('repeats the first answer, whatever the order of the fields', async () => {
   expect(runs).toBe(1);
 });
 
-it('refuses the same key with another body', async () => {
+it('refuses the same key with another body, and still repeats the first answer to the first body', async () => {
   const key = randomUUID();
   await send(key);
   expect(await send(key, { amount: 2 })).toMatchObject({
     status: 409,
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   });
+  expect(await send(key)).toMatchObject({ status: 201, body: { runs: 1 } });
   expect(runs).toBe(1);
 });
 

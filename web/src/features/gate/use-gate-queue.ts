@@ -51,10 +51,16 @@ export function useGateQueue(userId: string, onRefused: (item: Queued) => void) 
   /** Whether to continue with the next one. */
   const sendOne = async ({ key, bookingId, code, at, late, ...item }: Queued): Promise<boolean> => {
     try {
-      const { booking } = await call(checkIn, {
-        params: { id: bookingId },
-        body: { confirmationCode: code, ...(late ? { at } : {}) },
-        idempotencyKey: key,
+      const request = (time: { at?: string }) =>
+        call(checkIn, {
+          params: { id: bookingId },
+          body: { confirmationCode: code, ...time },
+          idempotencyKey: key,
+        });
+      const { booking } = await request(late ? { at } : {}).catch((error: unknown) => {
+        // The first request, without the time, did arrive: the same body gets its answer.
+        if (late && hasCode(error, 'IDEMPOTENCY_MISMATCH')) return request({});
+        throw error;
       });
       applyOwnerBooking(client, booking);
       put(without(latest.current, key));
