@@ -39,9 +39,10 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
   const [error, setError] = useState<string>();
   const known = useKnownCustomer(desk.workplace.ownerId, phone, desk.may('customer.read'));
   const add = useAddWalkIn(ground._id);
-  const longest = longestRun(free, at);
   // While it is being added, its own hours may already be shown as taken.
-  const isFree = longest > 0 || add.isPending;
+  const [freeBefore, setFreeBefore] = useState(free);
+  const longest = longestRun(add.isPending ? freeBefore : free, at);
+  const isFree = longest > 0;
   const hours = Math.max(1, Math.min(length, longest));
   const slot = slotAt(date, at, hours);
   const total = totalOf(ground.price, { ...slot, now: new Date(now) });
@@ -62,6 +63,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
       collected: method ? { amount: total, method } : undefined,
     });
     if (!judged.ok) return setError(String(Object.values(judged.errors).at(0) ?? ''));
+    setFreeBefore(free);
     try {
       await add.mutateAsync(judged.body);
       toast.success(t.walkInDone(formatSlot(slot.timeSlot)));
