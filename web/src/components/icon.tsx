@@ -1,18 +1,17 @@
 import { ICON_PATHS, type IconName } from './icon-paths.js';
 
-interface Props {
-  name: IconName;
+type Props = {
   /** 16 px with a heavier stroke, for use beside small text. */
   small?: boolean;
   className?: string;
-}
+} & ({ name: IconName; outline?: undefined } | { name?: undefined; outline: string });
 
 /** A decorative icon. The text beside it or the button's `aria-label` gives the meaning. */
-export function Icon({ name, small, className }: Props) {
+export function Icon({ name, outline, small, className }: Props) {
   const classes = ['icon', small ? 'icon-small' : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICON_PATHS[name]} />
+      <path d={name ? ICON_PATHS[name] : outline} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from './icon.js';
+import { LATE_ICON_PATHS } from './late-icon-paths.js';
 import { latePartTexts } from './late-texts.js';
 import { TextField, type TextFieldProps } from './text-field.js';
 
@@ -22,7 +23,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon
           aria-pressed={shown}
           onClick={() => setShown((was) => !was)}
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
+          <Icon outline={LATE_ICON_PATHS[shown ? 'eyeOff' : 'eye']} />
         </button>
       }
     />

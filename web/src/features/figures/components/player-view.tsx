@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
+import { LATE_ICON_PATHS } from '../../../components/late-icon-paths.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { Tabs } from '../../../components/tabs.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
@@ -73,7 +74,7 @@ function Notice({ page, isOwn, isPublic }: NoticeProps) {
   if (isOwn && !isPublic)
     return (
       <div className="notice">
-        <Icon name="eyeOff" />
+        <Icon outline={LATE_ICON_PATHS.eyeOff} />
         <p>{t.onlyYou}</p>
         <div className="notice-actions">
           <Link className="btn btn-small" to="/settings">

@@ -1,8 +1,9 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
-import type { IconName } from '../../../components/icon-paths.js';
+import { ICON_PATHS } from '../../../components/icon-paths.js';
 import { Later } from '../../../components/late.js';
+import { LATE_ICON_PATHS } from '../../../components/late-icon-paths.js';
 import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
 import { aboutTexts as t } from '../about-texts.js';
@@ -11,19 +12,19 @@ import { GroundFeatureList } from './ground-features.js';
 import { GroundReviews } from './lazy-ground-reviews.js';
 import './ground-tabs.css';
 
-const AMENITY_ICONS: Readonly<Record<string, IconName>> = {
-  Floodlights: 'light',
-  Parking: 'car',
-  Washroom: 'shower',
-  'Changing Room': 'shirt',
-  'AC Changing Room': 'snow',
-  'Drinking Water': 'cup',
-  'First Aid': 'aid',
-  'Equipment Rental': 'bat',
-  Cafeteria: 'coffee',
-  Scoreboard: 'board',
-  Referee: 'user',
-  'Equipment Storage': 'box',
+const AMENITY_OUTLINES: Readonly<Record<string, string>> = {
+  Floodlights: ICON_PATHS.light,
+  Parking: ICON_PATHS.car,
+  Washroom: ICON_PATHS.shower,
+  'Changing Room': LATE_ICON_PATHS.shirt,
+  'AC Changing Room': LATE_ICON_PATHS.snow,
+  'Drinking Water': ICON_PATHS.cup,
+  'First Aid': LATE_ICON_PATHS.aid,
+  'Equipment Rental': ICON_PATHS.bat,
+  Cafeteria: LATE_ICON_PATHS.coffee,
+  Scoreboard: ICON_PATHS.board,
+  Referee: ICON_PATHS.user,
+  'Equipment Storage': LATE_ICON_PATHS.box,
 };
 
 const KEYS = ['amenities', 'features', 'policies', 'reviews'] as const;
@@ -58,7 +59,7 @@ function Amenities({ ground }: { ground: Ground }) {
     <ul className="ground-amenity-list">
       {ground.amenities.map((amenity) => (
         <li key={amenity} className="row">
-          <Icon name={AMENITY_ICONS[amenity] ?? 'check'} className="text-3" />
+          <Icon outline={AMENITY_OUTLINES[amenity] ?? ICON_PATHS.check} className="text-3" />
           {amenityName(amenity)}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { Team, TeamMember } from '@crease/shared/contracts/teams';
 import { Icon } from '../../../components/icon.js';
+import { LATE_ICON_PATHS } from '../../../components/late-icon-paths.js';
 import { teamTexts as t, teamLinkTexts, teamsTexts } from '../texts.js';
 
 /** The open dialog about a member. */
@@ -37,7 +38,7 @@ function MemberRow({ member, own, onOpen }: { member: TeamMember } & Omit<Props,
     <li>
       <span className="team-jersey num" title={jersey === undefined ? t.noJersey : t.jerseyOf(jersey)}>
         {jersey === undefined ? (
-          <Icon name="shirt" />
+          <Icon outline={LATE_ICON_PATHS.shirt} />
         ) : (
           <>
             <span className="visually-hidden">{t.jerseyOf(jersey)}</span>
