@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Bundle, checkFirstScript, checkOtherScreens, checkScreen, filesOf } from './first-files.js';
+import {
+  type Bundle,
+  checkFirstScript,
+  checkOtherScreens,
+  checkScreen,
+  filesOf,
+  isOfEveryPage,
+} from './first-files.js';
 
 const chunk = (fileName: string, moduleId: string, imported: object, code = '') => ({
   type: 'chunk',
@@ -22,6 +29,13 @@ test('the build refuses a first script that imports more than the preload helper
   expect(() => checkFirstScript(['assets/preload-DygEbaNj.js', 'assets/vendor-slUAu2Dy.js'])).toThrow(
     "The page's first script brings assets/vendor-slUAu2Dy.js",
   );
+});
+
+test('a late chunk whose name begins like that of a first file is preloaded with its styles', () => {
+  const first = ['app-DxtRjmQ_.css', 'app-DSGdoSoT.js', 'preload-DygEbaNj.js', 'vendor-CJDMyGMO.js'];
+  const late = ['vendor-tag-Cmry0Ioe.js', 'vendor-tag-Cmry0Ioe.css', 'apart-screens-9fOuGHVK.js'];
+  const needed = [...first, ...late].map((name) => `assets/${name}`);
+  expect(needed.filter((file) => !isOfEveryPage(file))).toEqual(late.map((name) => `assets/${name}`));
 });
 
 test('the build refuses a screen whose scripts are larger than its limit', () => {

@@ -28,6 +28,9 @@ export const scriptsOf = (bundle: Bundle, files: Iterable<string>) =>
     return chunk?.type === 'chunk' ? [chunk.code] : [];
   });
 
+/** Whether every page has this file before it imports any other. Another chunk's name may begin alike: `vendor-tag`. */
+export const isOfEveryPage = (file: string) => /\/(app|preload|vendor)-[\w-]{8}\.(js|css)$/.test(file);
+
 /**
  * Vite preloads what the page's first script imports at a high priority, so it would delay the first paint.
  * @throws if the script imports more than Vite's helper

@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { checkFirstScript, checkOtherScreens, checkScreen, filesOf, scriptsOf } from './first-files.js';
+import {
+  checkFirstScript,
+  checkOtherScreens,
+  checkScreen,
+  filesOf,
+  isOfEveryPage,
+  scriptsOf,
+} from './first-files.js';
 import { lightSchemas, zodWithoutEval } from './light-schemas.js';
 import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
@@ -237,9 +244,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // These files are there before any other is imported.
-      resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(app|preload|vendor)-[^/]*\.(js|css)$/.test(file)),
+      resolveDependencies: (_file, needed) => needed.filter((file) => !isOfEveryPage(file)),
     },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
