@@ -24,7 +24,13 @@ export function moveIn(draft: string, dataDir: string): string | undefined {
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   const [ready, setAside] = [`${dataDir}${READY}${process.pid}-${time}`, `${dataDir}${BEFORE}${time}`];
   renameSync(draft, ready);
-  renameSync(dataDir, setAside);
+  try {
+    renameSync(dataDir, setAside);
+  } catch (error) {
+    // A mount point, for example. The caller removes the draft.
+    renameSync(ready, draft);
+    throw error;
+  }
   renameSync(ready, dataDir);
   return setAside;
 }
