@@ -95,6 +95,15 @@ describe('a command', () => {
     });
   });
 
+  it('restore refuses a data folder that is a file', async () => {
+    const DATA_DIR = join(folder, 'no-folder');
+    writeFileSync(DATA_DIR, 'a file');
+    expect(await run('local/src/backup/restore-main.ts', { DATA_DIR }, DATA_DIR)).toEqual({
+      code: 1,
+      said: `DATA_DIR ${DATA_DIR} is a file. Nothing was changed.\n`,
+    });
+  });
+
   it('reset keeps files that were in the data folder before', async () => {
     const DATA_DIR = join(folder, 'shared');
     mkdirSync(DATA_DIR);

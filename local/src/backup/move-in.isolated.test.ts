@@ -108,3 +108,9 @@ it('begins with an empty folder after a restore that was completed, and a reset'
   rmSync(dataDir, { recursive: true });
   expect(finishRestore(dataDir)).toBeUndefined();
 });
+
+it('leaves a path that is a file, or is below one, to the checks that follow', () => {
+  const file = join(draft, 'text');
+  expect(finishRestore(file)).toBeUndefined();
+  expect(finishRestore(join(file, 'data'))).toBeUndefined();
+});

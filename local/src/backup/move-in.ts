@@ -41,7 +41,8 @@ export function moveIn(draft: string, dataDir: string): string | undefined {
  * @returns where the previous data is, if there was such a restore
  */
 export function finishRestore(dataDir: string): string | undefined {
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return undefined;
+  // What is no folder, or cannot be read, is reported by the checks that follow.
+  if (existsSync(dataDir) && namesIn(dataDir)?.length !== 0) return undefined;
   for (const { path, rest } of leftBeside(dataDir, READY)) {
     const setAside = `${dataDir}${BEFORE}${rest.slice(1)}`;
     if (!existsSync(setAside)) continue;
@@ -68,14 +69,22 @@ export function removeKilledDrafts(dataDir: string): void {
 
 /** Folders with this ending whose process no longer runs; `rest` is what follows the pid. */
 function leftBeside(dataDir: string, ending: string): { path: string; rest: string }[] {
-  if (!existsSync(dirname(dataDir))) return [];
   const start = `${basename(dataDir)}${ending}`;
-  return readdirSync(dirname(dataDir)).flatMap((name) => {
+  return (namesIn(dirname(dataDir)) ?? []).flatMap((name) => {
     const [, pid, rest] = (name.startsWith(start) && /^(\d+)(.*)$/.exec(name.slice(start.length))) || [];
     if (pid === undefined || rest === undefined) return [];
     if (Number(pid) !== process.pid && identityOf(Number(pid))) return [];
     return [{ path: join(dirname(dataDir), name), rest }];
   });
+}
+
+/** What a folder contains; undefined if it cannot be read. */
+function namesIn(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return undefined;
+  }
 }
 
 function holdsOnlyOurs(folder: string): boolean {
