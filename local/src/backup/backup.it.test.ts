@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,6 +51,9 @@ afterEach(async () => {
 });
 
 const count = () => client.db('crease').collection<{ _id: number }>('things').countDocuments();
+
+/** The pid of a process that has ended. */
+const deadPid = (): number => spawnSync('true').pid;
 
 async function restored(name: string, from = file, options = free) {
   const folder = join(home, name);
@@ -194,7 +198,7 @@ it('removes what a killed restore left, but no draft of one that runs and no oth
   // The highest pid of Linux is below this one; a container may give the pid of a killed process again.
   for (const pid of [99_999_999, process.pid]) await mkdir(join(home, `other.restoring-${pid}-0123abcd`));
   // A draft of version 0.2.0, and one that was killed when it was ready to be moved in.
-  await cp(dataDir, join(home, 'other.restoring-99999998'), { recursive: true });
+  await cp(dataDir, join(home, `other.restoring-${deadPid()}`), { recursive: true });
   await mkdir(join(home, 'other.restored-99999999-2026-11-30T18-41-22-000Z'));
   const kept = [
     `other.restoring-${process.ppid}-0123abcd`,
@@ -202,10 +206,13 @@ it('removes what a killed restore left, but no draft of one that runs and no oth
     'other.restoring-2026',
     'other.restoring-99999999',
   ];
+  // Copies that an operator named after a day, or after a process.
+  const copies = ['other.restored-20261130', 'other.restoring-20261130', `other.restored-${deadPid()}`];
+  for (const name of copies) await cp(dataDir, join(home, name), { recursive: true });
   for (const name of kept) await mkdir(join(home, name));
   await writeFile(join(home, 'other.restoring-2026', 'letter.txt'), 'not of Crease');
   await restored('other');
-  expect((await readdir(home)).sort()).toEqual(['crease.tar.gz', 'data', 'other', ...kept].sort());
+  expect((await readdir(home)).sort()).toEqual(['crease.tar.gz', 'data', 'other', ...kept, ...copies].sort());
 });
 
 it('leaves no partial file if it cannot be written', async () => {

@@ -9,6 +9,8 @@ export const DRAFT = '.restoring-';
 const READY = '.restored-';
 /** Before the time, in the name of the previous data. */
 const BEFORE = '.before-';
+/** The highest pid of Linux. */
+const MAX_PID = 4_194_304;
 
 /**
  * Renames a checked draft into place, and the previous data to a name of its own. `finishRestore` completes this if the
@@ -60,21 +62,25 @@ export const sentenceOfFinished = (dataDir: string, setAside: string): string =>
  * with our own pid is a killed one's. Two containers on one volume must not restore at once.
  */
 export function removeKilledDrafts(dataDir: string): void {
-  const left = [...leftBeside(dataDir, DRAFT), ...leftBeside(dataDir, READY)];
-  // Version 0.2.0 and older gave drafts no random part.
-  for (const { path, rest } of left)
-    if (/^-[0-9a-f]{8}$|^-\d{4}-[\dTZ-]+$/.test(rest) || (rest === '' && holdsOnlyOurs(path)))
-      rmSync(path, { recursive: true, force: true });
+  const left = [
+    // Version 0.2.0 and older gave drafts no random part. A higher number is a date: a copy that the operator made.
+    ...leftBeside(dataDir, DRAFT).filter(({ path, pid, rest }) =>
+      rest === '' ? pid <= MAX_PID && holdsOnlyOurs(path) : /^-[0-9a-f]{8}$/.test(rest),
+    ),
+    ...leftBeside(dataDir, READY).filter(({ rest }) => /^-\d{4}-[\dTZ-]+$/.test(rest)),
+  ];
+  for (const { path } of left) rmSync(path, { recursive: true, force: true });
 }
 
 /** Folders with this ending whose process no longer runs; `rest` is what follows the pid. */
-function leftBeside(dataDir: string, ending: string): { path: string; rest: string }[] {
+function leftBeside(dataDir: string, ending: string): { path: string; pid: number; rest: string }[] {
   const start = `${basename(dataDir)}${ending}`;
   return (namesIn(dirname(dataDir)) ?? []).flatMap((name) => {
-    const [, pid, rest] = (name.startsWith(start) && /^(\d+)(.*)$/.exec(name.slice(start.length))) || [];
-    if (pid === undefined || rest === undefined) return [];
-    if (Number(pid) !== process.pid && identityOf(Number(pid))) return [];
-    return [{ path: join(dirname(dataDir), name), rest }];
+    const [, digits, rest] = (name.startsWith(start) && /^(\d+)(.*)$/.exec(name.slice(start.length))) || [];
+    if (digits === undefined || rest === undefined) return [];
+    const pid = Number(digits);
+    if (pid !== process.pid && identityOf(pid)) return [];
+    return [{ path: join(dirname(dataDir), name), pid, rest }];
   });
 }
 
@@ -88,6 +94,6 @@ function namesIn(folder: string): string[] | undefined {
 }
 
 function holdsOnlyOurs(folder: string): boolean {
-  const names = readdirSync(folder);
+  const names = namesIn(folder) ?? [];
   return names.length > 0 && names.every((name) => OWN_NAMES.has(name));
 }
