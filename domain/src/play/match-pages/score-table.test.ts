@@ -9,8 +9,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const bowler = (_: unknown, at: number) => ({ name: `Bowler ${at}`, figures: ['1.0', '11'] });
 
-/** The pages of a table that begins at this height. */
-async function pagesFrom(y: number, bowlers: number): Promise<string[]> {
+/** The pages of a table that begins at this height, below a title if it has one. */
+async function pagesFrom(y: number, bowlers: number, title?: string): Promise<string[]> {
   const at = new Date('2026-11-30T10:00:00Z');
   const { doc, finished } = await openDocument({ title: 'A table', createdAt: at, changedAt: at });
   const sheet = new Sheet(doc);
@@ -18,17 +18,33 @@ async function pagesFrom(y: number, bowlers: number): Promise<string[]> {
     doc.addPage();
     return PAGE.margin;
   });
+  if (title) tables.title(title, '45/3 (6 overs)');
   tables.table('Bowling', ['O', 'R'], Array.from({ length: bowlers }, bowler));
   sheet.end();
   doc.end();
   return pdfPages(await finished);
 }
 
-test('a table breaks with at least three rows below its headings on every page', async () => {
-  for (let y = 560; y < PAGE.height; y += 9) {
-    for (const page of (await pagesFrom(y, 8)).filter((text) => text.trim())) {
-      expect(page, `from ${y}`).toContain('Bowling');
-      expect(page.match(/Bowler \d/g)?.length, `from ${y}`).toBeGreaterThanOrEqual(3);
+const HEIGHTS = Array.from({ length: 27 }, (_, step) => 560 + 9 * step);
+
+test.each([3, 4, 5, 6, 7, 8])(
+  'a table of %i rows has its headings and at least three rows on each of its pages',
+  async (rows) => {
+    for (const y of HEIGHTS) {
+      for (const page of (await pagesFrom(y, rows)).filter((text) => text.trim())) {
+        expect(page, `from ${y}`).toContain('Bowling');
+        expect(page.match(/Bowler \d/g)?.length, `from ${y}`).toBeGreaterThanOrEqual(3);
+      }
     }
-  }
-});
+  },
+);
+
+test.each([3, 5, 8])(
+  'the title of an innings is on the page where its table of %i rows begins',
+  async (rows) => {
+    for (const y of HEIGHTS) {
+      const page = (await pagesFrom(y, rows, 'Night Riders')).find((text) => text.includes('Night Riders'));
+      expect(page?.match(/Bowler \d/g)?.length, `from ${y}`).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

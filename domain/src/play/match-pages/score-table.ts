@@ -14,6 +14,8 @@ const NAME_WIDTH = 150;
 const GAP = 8;
 /** A part of a table alone on a page has at least this many rows. */
 const FEWEST_ROWS = 3;
+/** A table with at most this many rows has only one part. */
+const MOST_WHOLE = 2 * FEWEST_ROWS - 1;
 
 /** A row of a table: who, how they got out where that applies, and the figures. */
 export interface TableRow {
@@ -37,7 +39,8 @@ export class ScoreTables {
 
   /** The heading of an innings, its score at the right edge. */
   title(side: string, score: string): void {
-    this.need(TITLE.leading + 4 * TEXT.leading);
+    // Room for the longest table that is not parted, in rows of one line: the heading is not left alone.
+    this.need(TITLE.leading + 4 + HEAD.leading + 5 + MOST_WHOLE * (NAME.leading + 5));
     const place = { x: PAGE.margin, y: this.y, width: CONTENT_WIDTH };
     const scoreWidth = this.sheet.widthOf(score, TITLE) + GAP;
     const below = this.sheet.put('H2', side, TITLE, { ...place, width: CONTENT_WIDTH - scoreWidth });
@@ -52,7 +55,8 @@ export class ScoreTables {
       heights.slice(first, first + count).reduce((sum, height) => sum + height, 0);
     const head = () => this.row({ name, figures: heads }, 'TH', { name: HEAD, figure: HEAD });
     this.sheet.group('Table', () => {
-      this.need(HEAD.leading + 5 + heightFrom(0, FEWEST_ROWS));
+      const first = rows.length <= MOST_WHOLE ? rows.length : FEWEST_ROWS;
+      this.need(HEAD.leading + 5 + heightFrom(0, first));
       head();
       rows.forEach((row, at) => {
         // The last rows stay together; every further page repeats the headings.
