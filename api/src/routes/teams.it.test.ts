@@ -140,6 +140,14 @@ describe('a team', () => {
       expect(roles((await by.get(`/teams/${team._id}`)).body.team)).toContain('Rohan Kulkarni: player');
   });
 
+  it('shows outsiders the account id of a captain who hides their name, but only as its captain', async () => {
+    const team = await aTeamOfTwo();
+    expect((await asCaptain.patch('/users/me', { hideName: true })).status).toBe(200);
+    const { captainId, members } = (await api.get(`/teams/${team._id}`)).body.team;
+    expect([captainId, members[0].name]).toEqual([captain._id.toString(), 'Player 1']);
+    expect(members[0]).not.toHaveProperty('userId');
+  });
+
   it('is created once for one Idempotency-Key', async () => {
     const key = { headers: { 'idempotency-key': 'team-1' } };
     const [first, again] = [

@@ -30,7 +30,7 @@ export async function presentTeam(
 
 /**
  * Reads of accounts are batched, so all members of a team take one query. Readers outside the team see a nameless
- * account's number in it instead of its name and id.
+ * account's number in it instead of its name and id; a captain's id is in the team's `captainId` for all readers.
  */
 export async function presentMember(
   core: Core,
