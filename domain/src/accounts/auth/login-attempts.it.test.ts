@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { rounds } from '../../testing/rounds.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { countLoginAttempt, forgetLoginAttempts, isKeptWaiting } from './login-attempts.js';
+import {
+  assertMayGuess,
+  countLoginAttempt,
+  countWrongGuess,
+  forgetLoginAttempts,
+  isKeptWaiting,
+} from './login-attempts.js';
 
 let world: World;
 beforeAll(async () => {
@@ -66,4 +72,17 @@ it('does not make a login wait for the time that a clock showed before it was se
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const [own] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(own).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 2 });
+});
+
+it('does not make coupon codes wait for the time that a clock showed before it was set back', async () => {
+  const now = new Date();
+  const ahead = new Date(now.getTime() + HOUR_MS);
+  const guesser = { userId: 'guessing', address: '203.0.113.9' };
+  for (let i = 0; i < 30; i += 1) await countWrongGuess(at(ahead), guesser);
+  const waiting = { code: 'RATE_LIMITED', retryAfterSeconds: 1 };
+  await expect(assertMayGuess(at(ahead), guesser)).rejects.toMatchObject(waiting);
+  await assertMayGuess(at(now), guesser);
+  // The next wrong code starts a wait by the clock as it is now.
+  await countWrongGuess(at(now), guesser);
+  await expect(assertMayGuess(at(now), guesser)).rejects.toMatchObject({ ...waiting, retryAfterSeconds: 2 });
 });

@@ -6,6 +6,7 @@ import {
   findLoginAttempt,
   findLoginAttempts,
   forgetAttempts,
+  latestEndOf,
   releaseAttempt,
 } from '../identity/login-attempt.schema.js';
 
@@ -176,8 +177,15 @@ const guessesOf = ({ userId, address }: Guesser): Count[] => [
 /** Throws `RATE_LIMITED` while the account or its address must wait after too many wrong guesses. */
 export async function assertMayGuess(core: Core, guesser: Guesser): Promise<void> {
   const now = core.clock.now();
-  const ids = guessesOf(guesser).map(([, id]) => id);
-  const [waiting] = await findLoginAttempts(core, { _id: { $in: ids }, blockedUntil: { $gt: now } });
+  const counts = guessesOf(guesser);
+  const latestEnd = latestEndOf(
+    counts.flatMap(([scope]) => WAITS[scope].waits),
+    now,
+  );
+  const [waiting] = await findLoginAttempts(core, {
+    _id: { $in: counts.map(([, id]) => id) },
+    blockedUntil: { $gt: now, $lte: latestEnd },
+  });
   if (!waiting) return;
   throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', {
     retryAfterSeconds: (waiting.blockedUntil.getTime() - now.getTime()) / 1000,

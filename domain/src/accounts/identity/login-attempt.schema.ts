@@ -38,6 +38,10 @@ export interface Counting {
   forgetAfterMs?: number;
 }
 
+/** A wait that ends later was written before the database's clock was set back, and must not last that long. */
+export const latestEndOf = (waits: readonly number[], now: Date): Date =>
+  new Date(now.getTime() + Math.max(...waits) + CLOCK_TOLERANCE_MS);
+
 /**
  * The update that counts an attempt unless a wait is on. During a wait it does not match, and its insert collides with
  * the existing record.
@@ -47,8 +51,6 @@ function counting(
   now: Date,
 ): mongo.UpdateOneModel<LoginAttemptDoc> {
   const forgetAt = new Date(now.getTime() + forgetAfterMs);
-  // A wait that ends later was written before the database's clock was set back, and must not last that long.
-  const latestEnd = new Date(now.getTime() + Math.max(...waits) + CLOCK_TOLERANCE_MS);
   const nth = { $min: [{ $subtract: ['$count', free] }, waits.length - 1] };
   const waitMs = { $cond: [{ $lt: ['$count', free] }, 0, { $arrayElemAt: [[...waits], nth] }] };
   const next = {
@@ -67,7 +69,7 @@ function counting(
       _id: id,
       $or: [
         { blockedUntil: { $lte: now } },
-        { blockedUntil: { $gt: latestEnd } },
+        { blockedUntil: { $gt: latestEndOf(waits, now) } },
         { forgetAt: { $lte: now } },
       ],
     },
