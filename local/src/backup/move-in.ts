@@ -76,7 +76,7 @@ export function removeKilledDrafts(dataDir: string): void {
 function leftBeside(dataDir: string, ending: string): { path: string; pid: number; rest: string }[] {
   const start = `${basename(dataDir)}${ending}`;
   return (namesIn(dirname(dataDir)) ?? []).flatMap((name) => {
-    const [, digits, rest] = (name.startsWith(start) && /^(\d+)(.*)$/.exec(name.slice(start.length))) || [];
+    const [, digits, rest] = (name.startsWith(start) && /^(\d+)(.*)$/s.exec(name.slice(start.length))) || [];
     if (digits === undefined || rest === undefined) return [];
     const pid = Number(digits);
     if (pid !== process.pid && identityOf(pid)) return [];
