@@ -1,8 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
 import { stagger } from '../testing/pauses.js';
+import { batchReads } from './batch-reads.js';
 import { batchUpdates } from './batch-updates.js';
 import { isDatabaseAway, isDatabaseFull } from './database-away.js';
 import { isDuplicateKey } from './duplicate-key.js';
@@ -88,5 +90,26 @@ it('recognises a connection that broke before all of a command was written', asy
   await stagger(200);
   cut();
   expect(isDatabaseAway(await failure), String(await failure)).toBe(true);
+  await connection.close();
+});
+
+it('answers a batch that is sent over a connection that is being closed, and the batches after it', async () => {
+  const sockets: Socket[] = [];
+  const keep = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  subscribe('net.client.socket', keep);
+  const connection = await connectMongo(process.env.TEST_MONGO_URL ?? '');
+  const things = connection.collection<{ _id: string }>('things');
+  const read = batchReads(async (ids) => {
+    const found = await things.find({ _id: { $in: ids } }).toArray();
+    return new Map(found.map((thing) => [thing._id, thing]));
+  });
+  expect(await read('none')).toBeNull();
+  unsubscribe('net.client.socket', keep);
+  // A batch starts in this turn as well: after the sockets are destroyed, and before their `close`.
+  setImmediate(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  expect(await read('none')).toBeNull();
+  expect(await read('none')).toBeNull();
   await connection.close();
 });

@@ -1,9 +1,20 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { hostsOf, writeConcernOf } from './service-urls.js';
 
 mongoose.set('strict', 'throw');
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
+
+/**
+ * The driver waits for `drain` after a write to a socket that is being closed, without a timeout: that command and all
+ * behind it in its batch would hang until a restart. Woken by the close, it reports a lost connection and tries again.
+ */
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { socket: Socket };
+  socket.once('close', () => socket.emit('drain'));
+});
 
 /**
  * How long a write may wait for a majority before it fails with 64 (503); less than `socketTimeoutMS`, which ends the
