@@ -202,6 +202,18 @@ describe.each(PROVIDER_NAMES)('with %s', (PAYMENT_PROVIDER) => {
       expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
     });
 
+    it('a second time is refunded at the next poll of the paid order if every webhook about it is lost', async () => {
+      const { core } = world;
+      const { orderId } = await bookWithOrder(core);
+      await paySandboxOrder(orderId, { outcome: 'success', webhook: 'none' });
+      await settleOrder(core, orderId);
+      await paySandboxOrder(orderId, { outcome: 'success', webhook: 'none', force: true });
+      const nextPoll = later(core, 5 * 60_000 + 1_000);
+      await reconcileDueOrders(nextPoll);
+      await pursueRefunds(nextPoll);
+      expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
+    });
+
     it('is queried soon when a webhook reports it while an earlier settlement is running', async () => {
       const { core } = world;
       const { orderId } = await bookWithOrder(core);
