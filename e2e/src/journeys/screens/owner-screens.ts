@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { HOSTILE, type Screens, UNKNOWN_ID } from './screen.js';
 
 const GROUNDS = '**/api/grounds/owner*';
@@ -41,6 +42,18 @@ export const ownerScreens: Screens = {
       return '/owner-panel';
     },
     shows: [(page) => page.getByRole('alert').getByRole('button', { name: /^Approve/ })],
+  },
+  'today, on paper': {
+    as: 'owner',
+    path: '/owner-panel',
+    act: async (page) => {
+      const bars = page.locator(':is(.panel-head, .panel-bar, .panel-side):visible');
+      await expect(bars).not.toHaveCount(0);
+      await page.emulateMedia({ media: 'print' });
+      await expect(bars).toHaveCount(0);
+      await page.emulateMedia({ media: null });
+    },
+    title: 'Today',
   },
   'a day with bookings': {
     as: 'owner',
