@@ -139,11 +139,19 @@ test('every text of the Hindi catalogues is in Devanagari', () => {
 });
 
 test('the Hindi before a thing is “सभी”, and “सब” is everything or everybody', () => {
-  const THINGS = 'जगह|टूर्नामेंट|खेल|मैच|दिन|नियम|जाँच|हिस्से|खिलाड़ी|शर्त|टीम|मैदान|बुकिंग|शहर|तारीख|गेंद';
-  const stray = readdirSync(join(import.meta.dirname, 'hindi')).flatMap((file) =>
-    [...sourceOf(`hindi/${file}`).matchAll(new RegExp(`(?<![\\u0900-\\u097f])सब (${THINGS}).*`, 'g'))].map(
-      ([line]) => `${file}: ${line}`,
-    ),
+  const THINGS =
+    'जगह|टूर्नामेंट|खेल|मैच|दिन|नियम|जाँच|हिस्से|खिलाड़ी|शर्त|टीम|मैदान|बुकिंग|शहर|तारीख|गेंद|डिवाइस|सेशन|सूचना|घंटे|तस्वीर|भुगतान|रिफ़ंड|कोड|राय|पेज';
+  const before = new RegExp(`(?<![\\u0900-\\u097f])सब (${THINGS}).*`, 'g');
+  const files = ['web', 'shared', 'domain'].flatMap((workspace) => {
+    const path = `../../../${workspace}/src`;
+    return readdirSync(join(import.meta.dirname, path), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => `${path}/${file}`);
+  });
+  const stray = files.flatMap((file) =>
+    [...sourceOf(file).matchAll(before)].map(([line]) => `${file}: ${line}`),
   );
   expect(stray).toEqual([]);
+  // Guards against an empty search: the other workspaces have Hindi texts too.
+  expect(files).toContain('../../../shared/src/news/news-in-hindi.ts');
 });
