@@ -26,28 +26,51 @@ async function expectWholeTables(page: Page): Promise<void> {
   expect(cut, `tables cut off in ${page.url()}`).toBe(0);
 }
 
-/** A row of the calendar is 44 px high, and its entry a little lower. */
+/** The aim is 44 px; a screen fails below this. */
 const LOWEST_TARGET_PX = 40;
 /** From here on a mouse is likely, and tables are denser. */
 const DESKTOP_PX = 1000;
 
-/** Whatever is pressed on a phone is as high as a thumb needs. Links in a sentence are as high as their line. */
+/** Whatever is pressed on a phone is high enough for a thumb. Links in a sentence are as high as their line. */
 async function expectHighTargets(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= DESKTOP_PX) return;
-  const low = await page.locator('a[href], button:enabled, summary, select').evaluateAll(
-    (controls, lowest) =>
-      controls.flatMap((control) => {
+  const low = await page
+    .locator('a[href], button:enabled, summary, select')
+    .evaluateAll((controls, lowest) => {
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+      const { scrollX, scrollY } = window;
+      const found = controls.flatMap((control) => {
         const style = getComputedStyle(control);
         const { width, height } = control.getBoundingClientRect();
         if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) return [];
         if (style.display === 'inline' || height >= lowest) return [];
         // A target may reach beyond its line, or cover its row.
         const beyond = getComputedStyle(control, '::after');
-        if (beyond.content !== 'none' && beyond.position === 'absolute') return [];
-        return [`${Math.round(height)} px: ${control.outerHTML.slice(0, 120)}`];
-      }),
-    LOWEST_TARGET_PX,
-  );
+        const isWider = beyond.content !== 'none' && beyond.position === 'absolute';
+        // What is behind a dialog cannot be pressed now.
+        if (isWider && !dialog.contains(control)) return [];
+        const pressed = isWider ? pressedHeight(control) : height;
+        return pressed >= lowest ? [] : [`${Math.round(pressed)} px: ${control.outerHTML.slice(0, 120)}`];
+      });
+      window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+      return found;
+
+      /** Pixels above each other that press the control: a frame that scrolls cuts off what is outside it. */
+      function pressedHeight(control: Element): number {
+        control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        const { left, width, top, height } = control.getBoundingClientRect();
+        const x = left + width / 2;
+        // A splash, toast or strip may cover it for a while.
+        const isPressed = (y: number) =>
+          document.elementsFromPoint(x, y).some((one) => control.contains(one));
+        const middle = top + height / 2;
+        let above = 0;
+        while (above < lowest && isPressed(middle - above - 1)) above += 1;
+        let below = 0;
+        while (below < lowest && isPressed(middle + below)) below += 1;
+        return above + below;
+      }
+    }, LOWEST_TARGET_PX);
   expect(low, `low targets of ${page.url()}`).toEqual([]);
 }
 
