@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { hear, test as journeys, setOffline, tellBrokenPolicy } from './fixtures.js';
 import { signedInState } from './people.js';
 import { sharedPlaces } from './places.js';
-import { expectGoodScreen } from './screen-checks.js';
+import { expectGoodScreen, expectHighTargets } from './screen-checks.js';
 import { bookingScreens } from './screens/booking-screens.js';
 import { figureScreens } from './screens/figure-screens.js';
 import { gameScreens } from './screens/game-screens.js';
@@ -118,6 +118,7 @@ for (const [area, screens] of Object.entries(ALL)) {
       }
       if (screen.landsOn) await expect(page).toHaveURL(screen.landsOn);
       await expectGoodScreen(page);
+      await expectHighTargets(page);
       expect(await page.evaluate(() => window.name)).toBe('');
     });
   }
