@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import { isDuplicateKey } from './duplicate-key.js';
 
 /**
@@ -21,6 +22,15 @@ export async function upsertOnce<T>(
     throw error;
   }
 }
+
+/**
+ * For an upsert of the document with this `_id`, the collection's only unique key: a second duplicate means that the
+ * filter refused the document, which may be another by now.
+ */
+export const existsIn =
+  <D extends { _id: unknown }>(collection: mongo.Collection<D>, _id: D['_id']) =>
+  async (): Promise<boolean> =>
+    (await collection.findOne({ _id } as mongo.Filter<D>)) !== null;
 
 /** For an upsert that no stored document refuses. */
 export const neverRefused = async (): Promise<boolean> => false;

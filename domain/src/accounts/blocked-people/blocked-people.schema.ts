@@ -5,7 +5,7 @@ import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import type { Db } from '../../platform/models.js';
-import { upsertOnce } from '../../platform/upsert.js';
+import { existsIn, upsertOnce } from '../../platform/upsert.js';
 
 const blockedPerson = z.object({ blockId: objectId(), userId: objectId(), at: z.date() });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
@@ -95,9 +95,7 @@ export async function addBlocked(core: Core, userId: Id, person: BlockedPerson):
       { $push: { people: person } },
       { upsert: true },
     );
-  // `_id` is the only unique key, so the filter has refused a second duplicate; what it met may be gone by now.
-  const exists = async () => (await core.db.blockedPeople.findOne({ _id: userId })) !== null;
-  return (await upsertOnce(add, exists)) !== null;
+  return (await upsertOnce(add, existsIn(core.db.blockedPeople, userId))) !== null;
 }
 
 /** Ends a block. False if there is none with this id. */

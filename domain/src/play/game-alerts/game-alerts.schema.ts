@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { upsertOnce } from '../../platform/upsert.js';
+import { existsIn, upsertOnce } from '../../platform/upsert.js';
 import { due } from '../../platform/which-due.js';
 
 const gameAlert = z.object({
@@ -70,9 +70,7 @@ export async function addAlert(
       },
       { upsert: true },
     );
-  // `_id` is the only unique key, so the filter has refused a second duplicate; an alert may be gone by now.
-  const exists = async () => (await core.db.gameAlerts.findOne({ _id: userId })) !== null;
-  return (await upsertOnce(add, exists)) !== null;
+  return (await upsertOnce(add, existsIn(core.db.gameAlerts, userId))) !== null;
 }
 
 /** Removes an alert. False if there is none with this id. */

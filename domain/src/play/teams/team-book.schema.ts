@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { upsertOnce } from '../../platform/upsert.js';
+import { existsIn, upsertOnce } from '../../platform/upsert.js';
 
 /** The place that an account has in a team, or is about to take. */
 const booked = z.object({ memberId: objectId(), teamId: objectId(), at: z.date() });
@@ -57,9 +57,7 @@ export async function addBookedPlace(
       { $push: { places: place } },
       { upsert: true },
     );
-  // `_id` is the only unique key: a second duplicate means that the filter refused the book, changed since or not.
-  const exists = async () => (await core.db.teamBooks.findOne({ _id: userId })) !== null;
-  return (await upsertOnce(add, exists)) !== null;
+  return (await upsertOnce(add, existsIn(core.db.teamBooks, userId))) !== null;
 }
 
 /** Removes the entries of these places from the accounts' books. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf, stored } from '../../platform/document.js';
-import { upsertOnce } from '../../platform/upsert.js';
+import { existsIn, upsertOnce } from '../../platform/upsert.js';
 import type { InvoiceDraft } from './invoice.schema.js';
 
 /** The process that has claimed the last number, with the whole document, so that any process can write it. */
@@ -49,8 +49,7 @@ export async function claimNumber(
       { $inc: { last: 1 }, $set: { holder } },
       { upsert: true, returnDocument: 'after' },
     );
-  const exists = async () => (await findCounter(core, _id)) !== null;
-  return await upsertOnce(claim, exists);
+  return await upsertOnce(claim, existsIn(core.db.invoiceCounters, _id));
 }
 
 /**
