@@ -12,6 +12,7 @@ const HEAD: Style = { ...NAME, size: 8, leading: 12 };
 /** End of the content; the footer follows below. */
 const BOTTOM = PAGE.height - 62;
 const NAME_WIDTH = 110;
+const NAME_TEXT_WIDTH = NAME_WIDTH - 4;
 const COLUMN_GAP = 24;
 const MAX_LINES_OF_NAME = 2;
 const MAX_LINES_OF_VALUE = 4;
@@ -169,7 +170,7 @@ export class Flow {
   private row(facts: Fact[], width: number): void {
     const lines = facts.map(({ name, value }) =>
       Math.max(
-        this.sheet.wrap(name, NAME, NAME_WIDTH - 4, MAX_LINES_OF_NAME).length,
+        this.sheet.wrap(name, NAME, NAME_TEXT_WIDTH, MAX_LINES_OF_NAME).length,
         this.sheet.wrap(value, VALUE, width - NAME_WIDTH, MAX_LINES_OF_VALUE).length,
       ),
     );
@@ -178,7 +179,7 @@ export class Flow {
     facts.forEach(({ name, value }, i) => {
       const x = PAGE.margin + i * (width + COLUMN_GAP);
       const y = this.y;
-      this.sheet.put('Lbl', name, NAME, { x, y, width: NAME_WIDTH - 4, maxLines: MAX_LINES_OF_NAME });
+      this.sheet.put('Lbl', name, NAME, { x, y, width: NAME_TEXT_WIDTH, maxLines: MAX_LINES_OF_NAME });
       const place = { x: x + NAME_WIDTH, y, width: width - NAME_WIDTH, maxLines: MAX_LINES_OF_VALUE };
       this.sheet.put('LBody', value, VALUE, place);
     });
