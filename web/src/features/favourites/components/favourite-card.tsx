@@ -7,15 +7,15 @@ import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { formatPlayers } from '../../../lib/format/players.js';
 import type { Favourite } from '../favourites-store.js';
 import { nextWords } from '../next-words.js';
-import { favouritesPageTexts } from '../page-texts.js';
-import { favouriteTexts as t } from '../texts.js';
+import { favouritesPageTexts as t } from '../page-texts.js';
+import { favouriteTexts } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';
 import '../../../components/icon-filled.css';
 
 /** One saved ground. */
 export function FavouriteCard({ ground }: { ground: Favourite }) {
   const { _id, name, rating, images, availability } = ground;
-  const { toggle } = useFavourite(ground, favouritesPageTexts.removeFailed);
+  const { toggle } = useFavourite(ground, t.removeFailed);
   const now = useCorrectedNow();
   const picture = primaryPicture(images);
   const to = `/ground/${_id}`;
@@ -38,12 +38,12 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         ) : null}
         <span className={`tag ${isAvailable ? 'tag-free' : 'tag-info'} favourite-badge`}>
           <Icon name={isAvailable ? 'check' : 'clock'} small />
-          {isAvailable ? favouritesPageTexts.available : favouritesPageTexts.busy}
+          {isAvailable ? t.available : t.busy}
         </span>
         <button
           type="button"
           className="icon-btn favourite-remove"
-          aria-label={t.removeOne(name)}
+          aria-label={favouriteTexts.removeOne(name)}
           onClick={() => void toggle()}
         >
           <Icon name="heart" className="icon-filled" />
@@ -57,7 +57,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         <GroundFacts ground={ground} />
         <p className="favourite-next">
           <Icon name="clock" small />
-          {nextSlot ? nextWords(nextSlot, now) : favouritesPageTexts.noSlot}
+          {nextSlot ? nextWords(nextSlot, now) : t.noSlot}
         </p>
         <Foot ground={ground} to={to} />
       </div>
@@ -82,13 +82,13 @@ function GroundFacts({ ground: { location, features } }: { ground: Favourite }) 
         {features.lighting ? (
           <span className="tag">
             <Icon name="light" small />
-            {favouritesPageTexts.lights}
+            {t.lights}
           </span>
         ) : null}
         {features.parking ? (
           <span className="tag">
             <Icon name="car" small />
-            {favouritesPageTexts.parking}
+            {t.parking}
           </span>
         ) : null}
       </p>
@@ -100,27 +100,15 @@ function Foot({ ground, to }: { ground: Favourite; to: string }) {
   return (
     <div className="favourite-foot">
       <p className="favourite-price">
-        <span className="small text-2">{favouritesPageTexts.from}</span>{' '}
-        <RateBeforeFee
-          rupees={ground.price.from}
-          unit={favouritesPageTexts.anHour}
-          unitClass="small text-2"
-        />
+        <span className="small text-2">{t.from}</span>{' '}
+        <RateBeforeFee rupees={ground.price.from} unit={t.anHour} unitClass="small text-2" />
       </p>
       <div className="row favourite-actions">
-        <Link
-          className="btn btn-small"
-          to={to}
-          aria-label={`${favouritesPageTexts.viewDetails}, ${ground.name}`}
-        >
-          {favouritesPageTexts.viewDetails}
+        <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
+          {t.viewDetails}
         </Link>
-        <Link
-          className="btn btn-small btn-primary"
-          to={to}
-          aria-label={`${favouritesPageTexts.bookNow}, ${ground.name}`}
-        >
-          {favouritesPageTexts.bookNow}
+        <Link className="btn btn-small btn-primary" to={to} aria-label={`${t.bookNow}, ${ground.name}`}>
+          {t.bookNow}
         </Link>
       </div>
     </div>
