@@ -10,7 +10,7 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import { unconfirm } from './confirm-match.js';
+import { settleIfSilent, unconfirm } from './confirm-match.js';
 import { changeLog } from './file-match.js';
 import type { FoundMatch } from './find-match.js';
 import { type Folded, foldAt, rememberFold } from './fold-memory.js';
@@ -125,6 +125,7 @@ async function attempt(
   if (Math.max(sent.after, unknown.knownTo) !== log.eventSeq) throw behind(log, folded, sent.after);
   if (log.eventSeq + unknown.fresh.length > MAX_EVENTS_OF_A_MATCH)
     throw refuse('STATE_CONFLICT', 'match_log_full');
+  if (await settleIfSilent(core, log)) return undefined;
   const mayEdit = standing.judges && !unknown.fresh.some(isBranch);
   if (log.confirmed && !mayEdit) throw refuse('STATE_CONFLICT', 'match_confirmed');
   const fold = foldOn(folded, unknown);

@@ -97,6 +97,24 @@ describe('a confirmation', () => {
     expect(await settleSilentMatches(then)).toBe(0);
   });
 
+  it('by silence counts from the end of the 48 hours on, before the sweep has found the match', async () => {
+    const late = later(core, SILENCE_MS);
+    const soon = later(core, SILENCE_MS - 60_000);
+    const over = async () => await (await TestMatch.of(core)).playOut();
+    const [kept, disputed, corrected, confirmed] = [await over(), await over(), await over(), await over()];
+    const refused = { code: 'STATE_CONFLICT', reason: 'match_confirmed' };
+    const text = 'The last over had seven balls.';
+    await expect(disputeMatch(late, disputed.rival, disputed.id, text)).rejects.toMatchObject(refused);
+    corrected.scorer.events.push({ id: 'undo', do: 'undo' });
+    await expect(corrected.send(late)).rejects.toMatchObject(refused);
+    await confirmMatch(late, confirmed.captain, confirmed.id);
+    await confirmMatch(late, confirmed.rival, confirmed.id);
+    for (const match of [disputed, corrected, confirmed])
+      expect((await match.found()).log.confirmed).toMatchObject({ how: 'silence' });
+    const { log } = await disputeMatch(soon, kept.rival, kept.id, text);
+    expect(log.dispute).toMatchObject({ text });
+  });
+
   it('of the side that disputed the result withdraws the dispute, and the other side has 48 hours again', async () => {
     const match = await (await TestMatch.of(core)).playOut();
     await disputeMatch(core, match.rival, match.id, 'The last over had seven balls.');

@@ -149,6 +149,7 @@ async function decide(
     const found = await findMatch(core, matchId, caller);
     const { confirms, judges } = found.standing;
     if (confirms.length === 0 && !judges) throw notYourMatch();
+    if (await settleIfSilent(core, found.log)) return undefined;
     const log = await attempt(found, userId);
     return log ? { ...found, log } : undefined;
   });
@@ -194,6 +195,16 @@ export const disputeMatch = (
       by: userId,
     });
   });
+
+/**
+ * Confirms a match whose 48 hours have passed before the sweep has found it, so that no later act counts. False if they
+ * have not passed.
+ */
+export async function settleIfSilent(core: Core, log: MatchState): Promise<boolean> {
+  if (!log.settlesAt || log.settlesAt > core.clock.now()) return false;
+  await confirmAs(core, log, 'silence');
+  return true;
+}
 
 /** Confirms matches without a dispute within 48 hours. Returns how many were due. */
 export async function settleSilentMatches(core: Core): Promise<number> {
