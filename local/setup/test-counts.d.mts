@@ -2,6 +2,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  failures?: string[];
 }
 
 export function oneTest(exitCode: number): Counts;

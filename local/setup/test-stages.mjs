@@ -52,6 +52,9 @@ export async function runStages(root, prepare, args) {
     rmSync(reports, { recursive: true, force: true });
   }
   console.log('');
+  // Once more near the end: a CI log often shows only its last lines.
+  for (const { name, counts } of results)
+    for (const failure of counts.failures ?? []) console.log(`${name}: ${failure}\n`);
   for (const { name, counts, seconds } of results) {
     console.log(
       `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${summaryOf([counts]).line}  (${seconds.toFixed(1)} s)`,
