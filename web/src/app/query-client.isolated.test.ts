@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stubStorage } from '../lib/testing/stub-storage.js';
 
@@ -67,5 +67,25 @@ test("a visitor's saved grounds are kept for their sign-in", async () => {
   startSession({ token: 't', user: anna });
   expect(stored.has('crease.favorites')).toBe(true);
   clearSession();
+  stop();
+});
+
+test('a query that is invalidated during its first fetch is fetched again', async () => {
+  const { createQueryClient } = await import('./query-client.js');
+  const client = createQueryClient();
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  const observer = new QueryObserver(client, { queryKey: ['bookings'], queryFn });
+  const stop = observer.subscribe(() => {});
+
+  void client.invalidateQueries({ queryKey: ['bookings'] });
+  void client.invalidateQueries({ queryKey: ['bookings'] });
+  answers[0]?.('before the event');
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+  answers[1]?.('after the event');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after the event'), {
+    timeout: 30_000,
+  });
+  expect(queryFn).toHaveBeenCalledTimes(2);
   stop();
 });

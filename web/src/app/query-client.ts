@@ -12,7 +12,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status >=
 
 /** Stale after 5 minutes, one retry. A refusal (4xx) is not retried. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
@@ -23,6 +23,24 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false },
     },
+  });
+  refetchOvertaken(client);
+  return client;
+}
+
+/**
+ * Refetches a query that was invalidated during its first fetch, whose answer may be older than the event. TanStack
+ * Query restarts only fetches of queries that have data, and its answer would clear the mark.
+ */
+function refetchOvertaken(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+    const { queryKey, state, promise } = event.query;
+    if (state.data !== undefined || state.fetchStatus === 'idle') return;
+    promise?.then(
+      () => client.invalidateQueries({ queryKey, exact: true }),
+      () => {}, // shown as the query's error
+    );
   });
 }
 
