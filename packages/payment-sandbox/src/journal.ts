@@ -13,10 +13,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { isNoRoom } from './no-room.js';
 import { type JournalLine, journalLine } from './records.js';
-
-/** The disk is full, or a quota, or the process's own limit. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 export interface Journal {
   /**
@@ -96,7 +94,7 @@ function replace(file: string, lines: Iterable<JournalLine>): number | undefined
     writeDraft(draft, lines);
   } catch (error) {
     rmSync(draft, { force: true });
-    if (error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))) return undefined;
+    if (isNoRoom(error)) return undefined;
     throw error;
   }
   renameSync(draft, file);

@@ -71,8 +71,9 @@ export function createRefunds(deps: {
     if (refund.dueAt === null) return;
     timers.at(refund.dueAt, () =>
       ledger.transact(() => {
-        const now = find(refund.orderId, refund.refundId);
-        if (now.becomes !== null) become(now, now.becomes);
+        const now = ledger.refund(refund.orderId, refund.refundId);
+        // None if the disk was full: its creation was undone.
+        if (now && now.becomes !== null) become(now, now.becomes);
       }),
     );
   }

@@ -1,5 +1,9 @@
+import { isNoRoom } from './no-room.js';
+
 /** setTimeout overflows beyond this. */
 const LONGEST_MS = 2 ** 31 - 1;
+/** How long a step waits that could not be saved on a full disk. */
+const RETRY_AFTER_MS = 1_000;
 
 /** Timers that all end together, so that closing the sandbox leaves nothing running. */
 export class Timers {
@@ -17,11 +21,21 @@ export class Timers {
       () => {
         this.#running.delete(timer);
         if (waitMs > LONGEST_MS) this.at(at, step);
-        else step();
+        else this.run(step);
       },
       Math.min(waitMs, LONGEST_MS),
     );
     this.#running.add(timer);
+  }
+
+  /** Runs `step`, and again later if the disk is full. */
+  run(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
+      this.at(this.#nowMs() + RETRY_AFTER_MS, step);
+    }
   }
 
   close(): void {

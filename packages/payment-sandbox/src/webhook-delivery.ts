@@ -55,6 +55,8 @@ export function createWebhookDelivery(deps: {
   }
 
   async function deliver(delivery: DeliveryRecord): Promise<void> {
+    // None if the disk was full: the step that enqueued it was undone.
+    if (!ledger.delivery(delivery.orderId, delivery.id)) return;
     const status = await send(delivery);
     if (closing.signal.aborted) return;
     const tries = delivery.tries + 1;
@@ -66,8 +68,10 @@ export function createWebhookDelivery(deps: {
       record.body = '';
     } else if (pauseMs === undefined) record.state = 'given_up';
     else record.nextAt = nowMs() + pauseMs;
-    ledger.transact(() => ledger.put({ kind: 'delivery', record }));
-    if (record.state === 'waiting') schedule(record);
+    timers.run(() => {
+      ledger.transact(() => ledger.put({ kind: 'delivery', record }));
+      if (record.state === 'waiting') schedule(record);
+    });
   }
 
   return {
