@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isNoRoom } from '../no-room.js';
+import { tryToWrite } from '../no-room.js';
 import { identityOf } from './process-identity.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
@@ -52,18 +52,16 @@ export class LauncherLock {
   }
 
   markStopping(): void {
-    try {
+    const isMarked = tryToWrite(() => {
       writeFileSync(`${this.file}.next`, this.content(true));
       renameSync(`${this.file}.next`, this.file);
-    } catch (error) {
-      // A full disk must not keep the system from stopping: the next start just does not know to wait.
-      if (!isNoRoom(error)) throw error;
-      rmSync(`${this.file}.next`, { force: true });
-    }
+    });
+    // A full disk must not keep the system from stopping: the next start just does not know to wait.
+    if (!isMarked) tryToWrite(() => rmSync(`${this.file}.next`, { force: true }));
   }
 
   release(): void {
-    rmSync(this.file, { force: true });
+    tryToWrite(() => rmSync(this.file, { force: true }));
   }
 
   /** Link fails if the name exists, so exactly one of several gets the lock, completely written. */

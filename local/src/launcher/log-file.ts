@@ -9,7 +9,7 @@ import {
   rmSync,
   truncateSync,
 } from 'node:fs';
-import { isNoRoom } from '../no-room.js';
+import { tryToWrite } from '../no-room.js';
 
 /** A log beyond this size is moved to `.1.log` and started again. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
@@ -61,14 +61,12 @@ export class LogFile {
   }
 
   private startAnew(): void {
-    try {
-      copyFileSync(this.path, this.previous);
-    } catch (error) {
-      // On a full disk the space is worth more than the old lines.
-      if (!isNoRoom(error)) throw error;
-      rmSync(this.previous, { force: true });
-    }
-    truncateSync(this.path, 0);
-    this.position = 0;
+    // On a full disk the space is worth more than the old lines.
+    const isKept = tryToWrite(() => copyFileSync(this.path, this.previous));
+    const isCut = tryToWrite(() => {
+      if (!isKept) rmSync(this.previous, { force: true });
+      truncateSync(this.path, 0);
+    });
+    if (isCut) this.position = 0;
   }
 }

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isNoRoom } from '../no-room.js';
+import { tryToWrite } from '../no-room.js';
 import { identityOf } from './process-identity.js';
 
 /** A process that an earlier launcher of this data folder started. */
@@ -30,14 +30,16 @@ export class PidFiles {
     mkdirSync(folder, { recursive: true });
   }
 
-  write(name: string, pid: number): void {
-    this.replace(`${name}.id`, identityOf(pid) ?? 'gone');
-    this.replace(`${name}.pid`, `${pid}\n`);
+  /** @returns false if the disk cannot be written */
+  write(name: string, pid: number): boolean {
+    return this.replace(`${name}.id`, identityOf(pid) ?? 'gone') && this.replace(`${name}.pid`, `${pid}\n`);
   }
 
   remove(name: string): void {
-    rmSync(join(this.folder, `${name}.pid`), { force: true });
-    rmSync(join(this.folder, `${name}.id`), { force: true });
+    tryToWrite(() => {
+      rmSync(join(this.folder, `${name}.pid`), { force: true });
+      rmSync(join(this.folder, `${name}.id`), { force: true });
+    });
   }
 
   /** The recorded processes that still live. */
@@ -57,19 +59,18 @@ export class PidFiles {
     }
   }
 
-  private replace(file: string, content: string): void {
+  private replace(file: string, content: string): boolean {
     const next = join(this.folder, `.${file}.next`);
-    try {
+    const isReplaced = tryToWrite(() => {
       writeFileSync(next, content);
       renameSync(next, join(this.folder, file));
-    } catch (error) {
-      rmSync(next, { force: true });
-      if (!isNoRoom(error)) throw error;
-      this.overwrite(file, content);
-    }
+    });
+    if (isReplaced) return true;
+    tryToWrite(() => rmSync(next, { force: true }));
+    return tryToWrite(() => this.overwrite(file, content));
   }
 
-  /** On a full disk an existing file is overwritten in place; a new one waits for space while its process does not. */
+  /** On a full disk an existing file is overwritten in place; a new one is left out, and its process runs without. */
   private overwrite(file: string, content: string): void {
     const known = join(this.folder, file);
     if (!existsSync(known)) return;

@@ -27,6 +27,8 @@ export interface ProcessTools {
   log: LogFile;
   /** Called on every unexpected exit, before the next start. */
   onCrash: (name: string, how: string) => void;
+  /** Called on each start that cannot be recorded, because the disk is read-only or broken. */
+  onUnwritable: () => void;
 }
 
 /** Backoff after 1, 2, 3 … early exits in a row: always below the 2 s within which a process is back. */
@@ -67,7 +69,7 @@ export class SupervisedProcess {
     // The pipe carries nothing; its end tells the child that the launcher is gone. A store waits for the watchdog.
     child.stdin?.on('error', () => {});
     if (child.pid !== undefined) {
-      this.tools.pidFiles.write(name, child.pid);
+      if (!this.tools.pidFiles.write(name, child.pid)) this.tools.onUnwritable();
       this.tools.watchdog.add(child.pid, isStore);
     }
     child.once('error', (error) => this.ended(child, `could not start: ${error.message}`));

@@ -8,6 +8,7 @@ import { WatchdogLink } from './watchdog-link.js';
 
 const READY_WITHIN_MS = 60_000;
 const READ_LOGS_EVERY_MS = 300;
+const SAY_UNWRITABLE_EVERY_MS = 60_000;
 
 /** All processes of one launcher: started in groups, supervised, stopped in order. */
 export class System {
@@ -16,6 +17,7 @@ export class System {
   private readonly watchdog: WatchdogLink;
   private readonly reading: NodeJS.Timeout;
   private stopped: Promise<void> | undefined;
+  private saidUnwritableAt = 0;
 
   constructor(
     private readonly pidFiles: PidFiles,
@@ -66,6 +68,7 @@ export class System {
         watchdog,
         log,
         onCrash: (name, how) => say(`${name} ${how}; starting it again`),
+        onUnwritable: () => this.sayUnwritable(),
       });
     });
     this.running.set(plan.kind, processes);
@@ -81,6 +84,15 @@ export class System {
     this.readLogs();
     for (const log of this.logs.values()) log.close();
     this.watchdog.close();
+  }
+
+  /** Once a minute at most: logs on that disk cannot say it. */
+  private sayUnwritable(): void {
+    if (Date.now() - this.saidUnwritableAt < SAY_UNWRITABLE_EVERY_MS) return;
+    this.saidUnwritableAt = Date.now();
+    say(
+      `The disk of ${this.logFolder} cannot be written: it is read-only or broken. Stop Crease, repair the disk, and start again.`,
+    );
   }
 
   private readLogs(): void {

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { type CutDisk, mountCutDisk, NO_CUT } from '@crease/domain/testing/cut-disk';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataDir } from './data-dir.js';
+import { LauncherLock } from './launcher-lock.js';
+import { PidFiles } from './pid-files.js';
+
+describe.skipIf(NO_CUT)(`a data folder whose disk fails${NO_CUT}`, () => {
+  let disk: CutDisk;
+  let folder: string;
+
+  beforeEach(async () => {
+    disk = await mountCutDisk();
+    folder = join(disk.path, 'data');
+  });
+  afterEach(() => disk.remove());
+
+  it('does not end the launcher when it becomes read-only, and lets it stop', async () => {
+    const { run } = openDataDir(folder);
+    const lock = new LauncherLock(run);
+    await lock.acquire(folder);
+    const pidFiles = new PidFiles(run);
+    expect(pidFiles.write('api', process.pid)).toBe(true);
+    disk.cut();
+    expect(pidFiles.write('api', process.ppid)).toBe(false);
+    pidFiles.write('worker', process.pid);
+    expect(pidFiles.alive()).toEqual([{ name: 'api', pid: process.pid }]);
+    pidFiles.remove('api');
+    lock.markStopping();
+    lock.release();
+  });
+});
