@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, EnvError, parseEnv } from '@crease/domain/platform/env';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { z } from 'zod';
+import { writeDurably } from '../write-durably.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
 /** The services that this launcher runs itself; the others were named by a URL. */
@@ -72,8 +73,7 @@ export function localSecrets(dataDir: string): Secrets {
   const whole = secretsSchema.safeParse(kept);
   if (whole.success) return whole.data;
   const made = { ...makeSecrets(), ...kept };
-  writeFileSync(`${file}.next`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.next`, file);
+  writeDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
   return made;
 }
 

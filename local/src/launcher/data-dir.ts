@@ -5,12 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeDurably } from '../write-durably.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
 /** The folders of local state, all below `DATA_DIR`. */
@@ -74,8 +74,7 @@ function writeMarker(path: string): void {
   // An interrupted write leaves a file `.next`.
   const others = readdirSync(path).filter((name) => !OWN_NAMES.has(name.replace(/\.next$/, '')));
   const lines = others.map((name) => `Not of Crease: ${name}\n`);
-  writeFileSync(`${file}.next`, `Local state of Crease; \`npm run reset\` removes it.\n${lines.join('')}`);
-  renameSync(`${file}.next`, file);
+  writeDurably(file, `Local state of Crease; \`npm run reset\` removes it.\n${lines.join('')}`);
 }
 
 /** Reads the marker of a data folder; returns which files were in it before Crease was. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type CutDisk, mountCutDisk, NO_CUT } from '@crease/domain/testing/cut-disk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataDir } from './data-dir.js';
+import { localSecrets } from './configuration.js';
+import { foreignIn, openDataDir } from './data-dir.js';
 import { LauncherLock } from './launcher-lock.js';
 import { PidFiles } from './pid-files.js';
 
@@ -14,6 +15,15 @@ describe.skipIf(NO_CUT)(`a data folder whose disk fails${NO_CUT}`, () => {
     folder = join(disk.path, 'data');
   });
   afterEach(() => disk.remove());
+
+  it('keeps its secrets and its marker over a power cut right after the first start', () => {
+    openDataDir(folder);
+    const made = localSecrets(folder);
+    disk.cut();
+    disk.repair();
+    expect(localSecrets(folder)).toEqual(made);
+    expect(foreignIn(folder)('notes.txt')).toBe(false);
+  });
 
   it('does not end the launcher when it becomes read-only, and lets it stop', async () => {
     const { run } = openDataDir(folder);
