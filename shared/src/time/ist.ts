@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
  * UTC midnight of a date, in ms; NaN if there is no such date. Price lists ask for thousands of weekdays: a general
  * parser takes 20 times as long.
  */
-function midnightOf(date: string): number {
+export function midnightOf(date: string): number {
   const at = Date.parse(`${date}T00:00:00Z`);
   // `Date.parse` turns February 30 into March 2.
   return new Date(at).getUTCDate() === Number(date.slice(-2)) ? at : Number.NaN;
