@@ -23,6 +23,12 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
 }
 
 /**
+ * Ends the stream of a request without a body before it is handled, without events: 8 % less processor time for a short
+ * answer. Node has it from 24.12; older versions ignore it.
+ */
+const EMPTY_REQUESTS = { optimizeEmptyRequests: true };
+
+/**
  * The HTTP server of an Express app, or of the `handle` in front of it. Timeouts for slow senders: 15 s for the
  * headers, 30 s for the whole request.
  */
@@ -40,6 +46,7 @@ export function createServer(
       IncomingMessage: bornAs(IncomingMessage, app.request),
       ServerResponse: bornAs(ServerResponse, app.response),
       ...slow,
+      ...EMPTY_REQUESTS,
       // Longer than the gateway keeps idle connections, so that the server never closes first.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
