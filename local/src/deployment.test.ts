@@ -33,6 +33,12 @@ const serviceSchema = z.object({
   container_name: z.never().optional(),
   ports: z.array(z.string()).optional(),
   user: z.string().optional(),
+  stop_grace_period: z
+    .string()
+    .regex(/^\d+s$/)
+    .optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
 });
 const composeSchema = z.object({
   services: z.record(z.string(), serviceSchema),
@@ -132,6 +138,21 @@ describe('docker-compose.yml', () => {
 
   it.each(processes)('starts %s with the same options as the launcher', (name) => {
     expect(compose.services[name]?.command).toEqual(['node', ...builtMain('', name, 'main')]);
+  });
+
+  it.each(processes)(
+    'counts %s as healthy when it can serve, like Kubernetes, also while a store refuses writes',
+    (name) => {
+      expect(compose.services[name]?.healthcheck?.test.join(' ')).toContain('/readyz?for=traffic');
+    },
+  );
+
+  it('gives MongoDB longer to stop than the 15 s that it waits for its clients', () => {
+    expect(parseInt(compose.services.mongo?.stop_grace_period ?? '10s', 10)).toBeGreaterThan(30);
+  });
+
+  it.each([...processes, 'migrate'])('lets %s write only to /tmp and its volume', (name) => {
+    expect(compose.services[name]).toMatchObject({ read_only: true, tmpfs: ['/tmp'] });
   });
 
   it('starts the processes after the migration, which runs once the database answers', () => {
