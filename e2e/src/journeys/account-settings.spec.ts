@@ -32,6 +32,29 @@ test('a date of birth is asked for on the profile, put off on this device, and g
   await expect(asked).toBeHidden();
 });
 
+test('in forced colours a switch, the chosen filter and the focused field still stand out', async ({
+  places,
+  enter,
+}) => {
+  const page = await enter(await aNewPlayer(places, 'Farah Forced'));
+  await page.emulateMedia({ forcedColors: 'active' });
+  const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  await page.goto('/settings');
+  const on = page.locator('.switch:checked').first();
+  await expect(on).toBeVisible();
+  const off = page.locator('.switch:not(:checked):enabled').first();
+  expect(await on.evaluate(fillOf)).not.toBe(await off.evaluate(fillOf));
+  const name = page.getByRole('textbox', { name: 'First name' });
+  await name.focus();
+  const field = page.locator('.input-box', { has: name });
+  await expect(field).toHaveCSS('outline-style', 'solid');
+
+  await page.goto('/profile/bookings');
+  const chosen = page.getByRole('button', { name: 'All', exact: true });
+  const other = page.getByRole('button', { name: 'Pending', exact: true });
+  expect(await chosen.evaluate(fillOf)).not.toBe(await other.evaluate(fillOf));
+});
+
 test('an account gets a picture and another email, is downloaded, and is deleted', async ({
   places,
   enter,
