@@ -129,6 +129,7 @@ describe('a settlement', () => {
     const pdf = await owner().get(`${path}.pdf`);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdfText(pdf.bytes)).toContain('2,700');
+    expect(pdfText(pdf.bytes)).toMatch(/\nTotal\n₹\n?2,700\n₹\n?54\n₹\n?2,700\n/);
     const csv = await owner().get(`${path}.csv`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const text = csv.bytes.toString('utf8');

@@ -221,6 +221,7 @@ describe('an owner’s year', () => {
     for (const path of ['tcs.pdf?month=2026-11', 'tds.pdf?quarter=2026-Q3']) {
       const pdf = await owner().get(`/owner/tax/${path}`);
       expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+      if (path.startsWith('tcs')) expect(pdfText(pdf.bytes)).toMatch(/Tax collected\n₹\n?\d/);
     }
     expect((await owner().get('/owner/tax/tcs.pdf?month=2026-10')).status).toBe(404);
     expect((await owner().get('/owner/tax/tds.pdf?quarter=2026-Q1')).status).toBe(404);

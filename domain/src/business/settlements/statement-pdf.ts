@@ -46,8 +46,8 @@ export async function statementPdf(
     rows.push(row);
   }
   flow.title(STATEMENT.entries);
-  drawEntries(flow, rows);
   const left = settlement.entryIds.length - rows.length;
+  drawEntries(flow, rows, left === 0);
   if (left > 0) flow.paragraph(STATEMENT.more(left));
   drawFooters(sheet, number);
   sheet.end();
@@ -84,8 +84,8 @@ function sumsOf(settlement: MadeSettlement): { name: string; value: string }[] {
   ];
 }
 
-/** A row for each entry, with the columns that any of them has an amount in. */
-function drawEntries(flow: Flow, rows: readonly StatementRow[]): void {
+/** A row for each entry, with the columns that any of them has an amount in. The total follows if no row is missing. */
+function drawEntries(flow: Flow, rows: readonly StatementRow[], isWhole: boolean): void {
   const { table, figures } = STATEMENT;
   const columns = (['gross', 'fee', 'commission', 'tcs', 'tds', 'amount'] as const).filter((part) =>
     rows.some((row) => row[part] !== 0),
@@ -96,5 +96,14 @@ function drawEntries(flow: Flow, rows: readonly StatementRow[]): void {
     about: [printable(row.ground), printable(row.playedInWords)].filter(Boolean).join(', '),
     figures: columns.map((part) => (row[part] === 0 ? '' : formatExactRupees(row[part]))),
   });
-  flow.table({ ...table, figures: columns.map((part) => figures[part]) }, rows.map(rowOf));
+  const total: FlowRow = {
+    date: '',
+    what: STATEMENT.total,
+    about: '',
+    figures: columns.map((part) => formatExactRupees(rows.reduce((sum, row) => sum + row[part], 0))),
+  };
+  flow.table({ ...table, figures: columns.map((part) => figures[part]) }, [
+    ...rows.map(rowOf),
+    ...(isWhole ? [total] : []),
+  ]);
 }

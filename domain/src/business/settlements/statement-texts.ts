@@ -56,5 +56,6 @@ export const STATEMENT = {
     tds: 'TDS',
     amount: 'Net',
   },
+  total: 'Total',
   more: (left: number) => `and ${left} more, all of which the CSV lists.`,
 } as const;

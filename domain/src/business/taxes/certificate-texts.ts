@@ -18,6 +18,7 @@ export const CERTIFICATE = {
     igst: 'IGST',
     cgst: 'CGST',
     sgst: 'SGST/UTGST',
+    tcs: 'Tax collected',
     gross: 'Gross',
     rate: 'Rate',
     tds: 'Tax deducted',

@@ -27,10 +27,13 @@ export async function tcsCertificate(core: Core, ownerId: string, month: string)
     sections: rows.map((row) => ({
       title: `${row.gstin}, ${stateNameOf(row.state)}`,
       facts: [],
-      amounts: (['supplies', 'returns', 'net', 'igst', 'cgst', 'sgst'] as const).map((part) => ({
-        name: facts[part],
-        value: formatExactRupees(row[part]),
-      })),
+      amounts: [
+        ...(['supplies', 'returns', 'net', 'igst', 'cgst', 'sgst'] as const).map((part) => ({
+          name: facts[part],
+          value: formatExactRupees(row[part]),
+        })),
+        { name: facts.tcs, value: formatExactRupees(row.igst + row.cgst + row.sgst) },
+      ],
     })),
     notes: [CERTIFICATE.withoutGst, CERTIFICATE.credit],
   });
