@@ -44,6 +44,15 @@ test('home says what the product is, and respects reduced motion', async ({ ente
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
 });
 
+test('a link far down a page opens the next page at its top', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/help');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 /** Fails requests for files of that name while the network is off; an earlier request waits until it is first off. */
 async function cutOffFiles(
   page: Page,

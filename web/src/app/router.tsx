@@ -28,9 +28,10 @@ const NOWHERE = '/nowhere';
  */
 export function Screens() {
   const asked = useLocation();
-  const location = isReadablePath(asked.pathname) ? asked : { ...asked, pathname: NOWHERE };
+  // Inside routes with a given location every navigation is a POP, so it is given only where it has to be.
+  const given = isReadablePath(asked.pathname) ? {} : { location: { ...asked, pathname: NOWHERE } };
   return (
-    <Routes location={location}>
+    <Routes {...given}>
       <Route Component={AppLayout}>
         <Route index Component={HomePage} />
         <Route path="ground/:id" Component={GroundPage} />
