@@ -52,9 +52,24 @@ test('an owner sets weekend, festival and last-minute prices, and a player pays 
       await desk.getByRole('textbox', { name: 'Percent', exact: true }).fill('30');
       await desk.getByLabel('At most, hours').fill('48');
     });
+    const panel = desk.getByRole('navigation', { name: 'Owner Panel' });
+    await panel.getByRole('link', { name: 'Calendar' }).click();
+    const question = desk.getByRole('dialog', { name: 'Leave without saving?' });
+    await expectGoodScreen(desk);
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(desk).toHaveURL(/\/prices$/);
     await desk.getByRole('button', { name: 'Save rules' }).click();
     await expect(desk.getByText('The rules are saved.', { exact: false })).toBeVisible();
     await expectGoodScreen(desk);
+  });
+
+  await test.step('with everything saved, links are followed at once', async () => {
+    await desk
+      .getByRole('navigation', { name: 'Owner Panel' })
+      .getByRole('link', { name: 'Calendar' })
+      .click();
+    await expect(desk).toHaveURL(/\/calendar/);
+    await desk.goBack();
   });
 
   const wanted = [

@@ -11,6 +11,7 @@ import { withRange } from '../../ground-form/public.js';
 import { useUpdateGround } from '../../owner-grounds/public.js';
 import { formOfPrices, judgePrices, type PriceErrors, type PriceForm } from '../price-form.js';
 import { ownerPricesTexts as t } from '../texts.js';
+import { LeaveCheck } from './leave-check.js';
 import { PriceBar } from './price-bar.js';
 import { PriceRows } from './price-rows.js';
 import { PriceSummary } from './price-summary.js';
@@ -64,6 +65,7 @@ export function PriceEditor({ ground }: { ground: Ground }) {
         ) : null}
       </section>
       <DiscountAndPolicy form={form} error={errors.discount} onChange={set} />
+      {isChanged ? <LeaveCheck /> : null}
       <div className="price-save">
         <div className="row row-wrap">
           <button type="submit" className="btn btn-primary" disabled={update.isPending || !isChanged}>

@@ -14,6 +14,7 @@ import { useUpdateGround } from '../../owner-grounds/public.js';
 import { useHolidays } from '../api/use-holidays.js';
 import { draftOf, type HolidayChanges, type RulesDraft, rulesOf, tariffOf } from '../rules/draft.js';
 import { ruleTexts as t } from '../rules/texts.js';
+import { LeaveCheck } from './leave-check.js';
 import { PriceProbe } from './price-probe.js';
 import { RulesList } from './rules-list.js';
 import { WeekMap } from './week-map.js';
@@ -60,6 +61,7 @@ function RulesEditor({ ground, holidays, changes, now }: Props) {
       <PriceProbe tariff={tariff} now={now} />
       <WeekMap tariff={tariff} now={now} />
       <YearCalendar draft={draft} listed={listed} now={now} onChange={setDraft} />
+      {isChanged ? <LeaveCheck /> : null}
       {draft.rules.length > 0 || isChanged ? (
         <div className="price-save price-rules-save">
           <div className="row row-wrap">
