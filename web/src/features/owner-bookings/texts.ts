@@ -131,6 +131,7 @@ export const ownerBookingsTexts = inLanguage('ownerBookings', {
   reasonHint: 'The player reads it.',
   reasonMissing: 'Please give a reason',
   refund: 'Give back',
+  refundOf: (rupees: string) => `Give back ${rupees}`,
   refunding: 'Giving back...',
   refunded: 'The refund is on its way',
   refundFailed: 'The refund could not be made. Please try again.',

@@ -129,6 +129,7 @@ export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
   reasonHint: 'खिलाड़ी इसे पढ़ते हैं।',
   reasonMissing: 'कृपया कारण लिखें',
   refund: 'लौटाएँ',
+  refundOf: (rupees) => `${rupees} लौटाएँ`,
   refunding: 'लौटा रहे हैं...',
   refunded: 'रिफ़ंड भेजा जा रहा है',
   refundFailed: 'रिफ़ंड नहीं हो पाया। कृपया फिर कोशिश करें।',

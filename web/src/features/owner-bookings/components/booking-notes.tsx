@@ -19,10 +19,10 @@ export function BookingNotes({ booking }: { booking: Booking }) {
           <p>{requirements}</p>
         </div>
       ) : null}
-      {notes.map(({ customerId, note, visits, noShows }) => (
+      {notes.map(({ customerId, name, note, visits, noShows }) => (
         <div key={customerId}>
           <p className="small text-2">
-            {t.ofCustomer}: {t.history(visits, noShows)}
+            {notes.length > 1 ? name : t.ofCustomer}: {t.history(visits, noShows)}
           </p>
           {note ? <p>{note}</p> : null}
         </div>

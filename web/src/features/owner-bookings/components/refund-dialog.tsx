@@ -17,12 +17,12 @@ export function RefundDialog({ booking, onClose }: { booking: Booking; onClose: 
   const give = useRefundByHand();
   const { left } = moneyState(booking);
   const [form, setForm] = useState({ amount: String(left), reason: '' });
+  const amount = Number(form.amount);
+  const wrongAmount = !Number.isInteger(amount) || amount < 1 || amount > left;
   const { formRef, show, bind } = useFieldErrors(FIELDS);
   const field = bind(form, setForm);
 
   const submit = async () => {
-    const amount = Number(form.amount);
-    const wrongAmount = !Number.isInteger(amount) || amount < 1 || amount > left;
     if (wrongAmount || !form.reason.trim()) {
       show({
         ...(wrongAmount ? { amount: t.amountWrong(formatRupees(left)) } : {}),
@@ -43,7 +43,7 @@ export function RefundDialog({ booking, onClose }: { booking: Booking; onClose: 
       title={t.refundTitle}
       formRef={formRef}
       busy={give.isPending}
-      submit={give.isPending ? t.refunding : t.refund}
+      submit={give.isPending ? t.refunding : wrongAmount ? t.refund : t.refundOf(formatRupees(amount))}
       cancel={t.cancel}
       danger
       onSubmit={submit}
