@@ -27,7 +27,7 @@ export function withLegalFoot<T extends Words>(mail: T, legal: LegalSettings): T
   const text = `${mail.text.trimEnd()}\n\n-- \n${lines.join('\n')}\n`;
   if (!mail.html) return { ...mail, text };
   const rows = lines.map((line, at) => html`${at > 0 ? html`<br>` : undefined}${line}`);
-  const foot = html`<p class="soft" style="margin:0 auto;max-width:544px;padding:0 28px 24px;font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:12px;line-height:18px;color:#56695f;word-break:break-word">${rows}</p>`;
+  const foot = html`<p class="soft" style="margin:0 auto;max-width:544px;padding:0 40px 24px;font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:12px;line-height:18px;color:#56695f;word-break:break-word">${rows}</p>`;
   const end = mail.html.lastIndexOf('</body>');
   const at = end < 0 ? mail.html.length : end;
   return { ...mail, text, html: `${mail.html.slice(0, at)}${foot.markup}${mail.html.slice(at)}` };
