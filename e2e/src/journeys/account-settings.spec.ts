@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@crease/shared/time/ist';
 import { expect, test } from './fixtures.js';
 import { codeFor } from './mailbox.js';
 import { aNewPlayer, aRegistration } from './people.js';
@@ -30,6 +31,15 @@ test('a date of birth is asked for on the profile, put off on this device, and g
   await elsewhere.getByRole('button', { name: 'Save date of birth' }).click();
   await expect(elsewhere.getByText('Your date of birth is saved.')).toBeVisible();
   await expect(asked).toBeHidden();
+});
+
+test('a minor who gives a date of birth goes on to ask a parent', async ({ places, enter }) => {
+  const page = await enter(await aNewPlayer(places, 'Mira Minor'));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add your date of birth' }).click();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill(addDays(dayOf(new Date()), -12 * 365));
+  await page.getByRole('button', { name: 'Save date of birth' }).click();
+  await expect(page.getByRole('dialog', { name: 'A parent’s consent' })).toBeVisible();
 });
 
 test('in forced colours a switch, the chosen filter and the focused field still stand out', async ({

@@ -1,4 +1,4 @@
-import { isBirthDate } from '@crease/shared/time/age';
+import { isBirthDate, turnsAdultAt } from '@crease/shared/time/age';
 import { dayOf } from '@crease/shared/time/ist';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
@@ -7,12 +7,13 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
+import { openParentDialog } from '../../../lib/parent-dialog-state.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
 
 const EARLIEST = '1900-01-01';
 
-/** Asks for the date of birth, which can be given once. */
+/** Asks for the date of birth, which can be given once. A minor goes on to ask a parent. */
 export function BirthDateDialog({ onClose }: { onClose: () => void }) {
   const update = useUpdateMe();
   const [values, setValues] = useState({ birthDate: '' });
@@ -25,6 +26,7 @@ export function BirthDateDialog({ onClose }: { onClose: () => void }) {
       await update.mutateAsync({ birthDate });
       toast.success(t.birthDateSaved);
       onClose();
+      if (turnsAdultAt(birthDate).getTime() > serverNow()) openParentDialog();
     } catch (error) {
       show({ birthDate: messageOf(error, t.saveFailed) });
     }
