@@ -104,7 +104,7 @@ async function attemptConfirm(
 ): Promise<MatchState | null> {
   if (!isOver(log)) throw refuse('STATE_CONFLICT', 'match_not_over');
   if (log.confirmed) return log; // confirming twice is confirming once
-  if (match.tournamentId && !accepts) await assertNoneFalls(core, log);
+  if (match.tournamentId && !(accepts && standing.judges)) await assertNoneFalls(core, log);
   if (standing.confirms.length === 0 || (standing.judges && match.tournamentId))
     return await confirmAs(core, log, 'organiser', userId);
   if (log.dispute && !standing.judges && !mayWithdraw(log.dispute, standing, userId))
@@ -159,7 +159,7 @@ async function decide(
 
 /**
  * Confirms the result for the sides that the caller captains, whose dispute it withdraws. Figures count once both have.
- * An admin or an official of the tournament confirms for both. `accepts`: later matches of the tournament may fall.
+ * An admin or an official of the tournament confirms for both, and with `accepts` later matches may fall.
  * @throws `FORBIDDEN`; `STATE_CONFLICT` for a match that is not over or is disputed by others, or if others fall
  */
 export const confirmMatch = (
@@ -196,13 +196,20 @@ export const disputeMatch = (
     });
   });
 
+/** Confirms a match by silence. A changed result that later matches are built on waits for the organiser instead. */
+async function confirmSilent(core: Core, log: MatchState): Promise<MatchState | null> {
+  const falls = await core.fixtures.fallsBy(core, log);
+  if (falls.length === 0) return await confirmAs(core, log, 'silence');
+  return await changeLog(core, log, asRead(log), { unset: ['settlesAt'] });
+}
+
 /**
- * Confirms a match whose 48 hours have passed before the sweep has found it, so that no later act counts. False if they
+ * Settles a match whose 48 hours have passed before the sweep has found it, so that no later act counts. False if they
  * have not passed.
  */
 export async function settleIfSilent(core: Core, log: MatchState): Promise<boolean> {
   if (!log.settlesAt || log.settlesAt > core.clock.now()) return false;
-  await confirmAs(core, log, 'silence');
+  await confirmSilent(core, log);
   return true;
 }
 
@@ -211,7 +218,7 @@ export async function settleSilentMatches(core: Core): Promise<number> {
   const due = findSilentMatches(core, core.clock.now());
   const round = { atOnce: 4, failed: 'a match could not be confirmed by silence yet' };
   // A match that has changed since it was read is left to the next round, if it is still due.
-  return await drain(core, due, round, (log) => confirmAs(core, log, 'silence'));
+  return await drain(core, due, round, (log) => confirmSilent(core, log));
 }
 
 /** Finishes confirmations that a crash interrupted. Returns how many it found. */

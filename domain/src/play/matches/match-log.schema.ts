@@ -85,7 +85,9 @@ const matchLogDoc = z.object({
   endedAt: z.date().optional(),
   confirmations: z.array(z.object({ side: side.optional(), userId: objectId(), at: z.date() })),
   dispute: z.object({ side: side.optional(), userId: objectId(), text: z.string(), at: z.date() }).optional(),
-  /** When silence confirms it: set while it is over, neither confirmed nor disputed. */
+  /**
+   * When silence confirms it: set while it is over, neither confirmed nor disputed, and does not wait for an organiser.
+   */
   settlesAt: z.date().optional(),
   confirmed: z
     .object({ at: z.date(), how: z.enum(['sides', 'organiser', 'silence']), eventSeq: z.number() })
