@@ -33,7 +33,7 @@ export interface Fact {
 export interface ReceiptFacts {
   status: StatusWord;
   heading: string;
-  /** Only while it opens the gate: no code of a cancelled booking is shown. */
+  /** Only while it opens the gate: not of a cancelled booking or a game that is over. */
   code: string | undefined;
   money: MoneyState;
   /** One line that answers "is it paid?". */
@@ -232,7 +232,7 @@ export function receiptFacts(booking: Booking): ReceiptFacts {
       booking.status === 'pending' && booking.payment.status === 'completed'
         ? 'Your booking is pending'
         : HEADINGS[booking.status],
-    code: booking.status === 'cancelled' ? undefined : booking.confirmation?.confirmationCode,
+    code: booking.status === 'confirmed' ? booking.confirmation?.confirmationCode : undefined,
     money,
     moneyLine: moneyLineOf(booking, money),
     price: priceOf(booking),

@@ -23,6 +23,15 @@ test('has code, total and link in both parts of the receipt mail, and no remote 
   expect(html.match(/bgcolor="#ffb238" style="background:#ffb238;border-radius:10px/g)).toHaveLength(1);
 });
 
+test.each(['completed', 'cancelled'] as const)('the receipt mail of a %s booking has no code', (status) => {
+  const { subject, text, html } = receiptMail(aWireBooking({ status }), URL);
+  expect(subject).toContain(`Booking ${status}: `);
+  for (const part of [text, html]) {
+    expect(part).not.toContain('K7NQ4X');
+    expect(part).not.toContain('Show this code at the ground.');
+  }
+});
+
 test('no text a person wrote becomes markup', () => {
   const nasty = aWireBooking({
     groundId: { ...booking.groundId, name: evil, owner: { name: evil, contact: evil } },

@@ -74,12 +74,7 @@ export function receiptMail(booking: Booking, publicUrl: string, feeBill?: FeeBi
   };
 }
 
-const subjectOf = ({ status }: Booking): string =>
-  status === 'cancelled'
-    ? 'Booking cancelled'
-    : status === 'pending'
-      ? 'Booking pending'
-      : 'Booking confirmed';
+const subjectOf = ({ status }: Booking): string => `Booking ${status}`;
 
 /** The ground and its city. */
 const placeOf = ({ groundId: { name, location } }: Booking): string =>

@@ -82,6 +82,14 @@ test('a cancelled booking shows why, what comes back, and no code', async () => 
   expect(text).not.toContain('K7NQ4X');
 });
 
+test('a completed booking shows no code to show at the ground', async () => {
+  const text = await textOf({ status: 'completed' });
+  expect(text).toContain('COMPLETED');
+  expect(text).toContain('No code: this game is over.');
+  expect(text).not.toContain('Show this code at the ground.');
+  expect(text).not.toContain('K7NQ4X');
+});
+
 test('shows the amount due until it is collected', async () => {
   expect(await textOf({ payment: unpaid })).toContain('₹2,754 due at the ground');
   const row = { amount: 1000, method: 'cash' as const, by: 'Sanjay', at: '2026-11-21T13:00:00.000Z' };

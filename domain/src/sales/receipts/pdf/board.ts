@@ -18,6 +18,14 @@ const PADDING = 22;
 const TILE_WIDTH = 35;
 const TILE_GAP = 4;
 
+/** What stands below the tiles; only a confirmed booking has a code in them. */
+const HINTS: Record<ReceiptFacts['status'], string> = {
+  PENDING: 'Your code stands here once the booking is confirmed.',
+  CONFIRMED: 'Show this code at the ground.',
+  COMPLETED: 'No code: this game is over.',
+  CANCELLED: 'No code: this booking no longer opens the gate.',
+};
+
 /** The ticket: the code on flip tiles, time and name, and the QR code behind a perforation. */
 export function drawBoard(
   sheet: Sheet,
@@ -67,13 +75,7 @@ function drawCode(sheet: Sheet, { code, status }: ReceiptFacts, x: number, y: nu
       { actual: code },
     );
   }
-  const hint =
-    code !== undefined
-      ? 'Show this code at the ground.'
-      : status === 'CANCELLED'
-        ? 'No code: this booking no longer opens the gate.'
-        : 'Your code stands here once the booking is confirmed.';
-  sheet.put('P', hint, LABEL, { x, y: y + 68, width });
+  sheet.put('P', HINTS[status], LABEL, { x, y: y + 68, width });
 }
 
 function drawTile(doc: PDFKit.PDFDocument, x: number, y: number): void {
