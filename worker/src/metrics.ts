@@ -1,7 +1,7 @@
-import { CHECKED_INVARIANTS } from '@crease/domain/assurance/violation';
 import type { Queues } from '@crease/domain/messaging/queues/queues';
 import type { Registry } from '@crease/domain/platform/metrics';
 import { EVENTS } from '@crease/shared/events/domain-events';
+import { CHECKED_INVARIANTS } from '@crease/shared/invariants';
 import { Counter, Histogram } from 'prom-client';
 import { gaugeQueues } from './queue-gauges.js';
 

@@ -412,4 +412,20 @@ describe('fsck', () => {
       expect.stringMatching(/^6 .*4 bookings/),
     ]);
   });
+
+  it('names a document that it cannot judge, and judges the others', async () => {
+    const { core } = world;
+    const broken = new Types.ObjectId('0'.repeat(24));
+    // Updates are not checked against the schema.
+    await core.db.bookings.updateOne({ _id: broken }, { $setOnInsert: { rev: 1 } }, { upsert: true });
+    const { booking: other } = await bookPaid(core);
+    await core.db.bookings.updateOne(
+      { _id: other._id },
+      { $set: { 'payment.transactionId': 'cf_invented' } },
+    );
+    const lines = await found(core);
+    expect(lines).toContainEqual(expect.stringMatching(/^22 0{24} of bookings cannot be judged: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^4 .*cf_invented, which was never captured/));
+    await core.db.bookings.deleteOne({ _id: broken });
+  });
 });

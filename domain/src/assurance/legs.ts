@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
 import type { Collections } from '../platform/models.js';
@@ -179,7 +179,9 @@ function walk<K extends LegName>(
     const limit = Math.min(wanted, most);
     const after = afterText === undefined || name in TEXT_IDS ? afterText : new Types.ObjectId(afterText);
     const docs = await collect(scan(audit, name, { after, limit }));
-    const violations = await collect(judge(audit, docs));
+    const judgeAll = (all: Collections[K][]) =>
+      judgeReadable(name, all, (some) => collect(judge(audit, some)));
+    const violations = await judgeAll(docs);
     const ids = docs.map(({ _id }) => _id);
     const last = docs.length < limit ? undefined : ids.at(-1)?.toString();
     return {
@@ -187,11 +189,31 @@ function walk<K extends LegName>(
       violations:
         violations.length === 0
           ? []
-          : foundIn(violations, await collect(judge(audit, await collect(scan(audit, name, { ids }))))),
+          : foundIn(violations, await judgeAll(await collect(scan(audit, name, { ids })))),
       checked: docs.length,
       ...(last === undefined ? {} : { last }),
     };
   };
+}
+
+/** Judges documents together, or one by one if a check fails on one of them, which then breaks invariant 22. */
+async function judgeReadable<D extends { _id: unknown }>(
+  name: LegName,
+  docs: D[],
+  judge: (docs: D[]) => Promise<Violation[]>,
+): Promise<Violation[]> {
+  try {
+    return await judge(docs);
+  } catch (error) {
+    if (error instanceof mongo.MongoError || docs.length === 0) throw error;
+    if (docs.length > 1) {
+      const found: Violation[] = [];
+      for (const doc of docs) found.push(...(await judgeReadable(name, [doc], judge)));
+      return found;
+    }
+    const message = `of ${name} cannot be judged: ${error instanceof Error ? error.message : error}`;
+    return [{ invariant: 22, subject: String(docs[0]?._id), message }];
+  }
 }
 
 async function collect<T>(found: AsyncIterable<T>): Promise<T[]> {

@@ -31,10 +31,6 @@ export async function auditStep(core: Core, { leg, after }: AuditPlace, limit: n
   if (isBegin({ leg, after })) {
     for await (const violation of checkEvents(audit)) violations.push(violation);
   }
-  return { leg, checked, violations, place: last === undefined ? placeAfter(leg) : { leg, after: last } };
+  const next = LEGS[(LEGS.indexOf(leg) + 1) % LEGS.length] ?? LEGS[0];
+  return { leg, checked, violations, place: last === undefined ? { leg: next } : { leg, after: last } };
 }
-
-/** The start of the next leg; after the last one, the start of a round. */
-export const placeAfter = (leg: LegName): AuditPlace => ({
-  leg: LEGS[(LEGS.indexOf(leg) + 1) % LEGS.length] ?? LEGS[0],
-});

@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEGS } from '@crease/domain/assurance/legs';
 import { type AuditRound, keepStep } from '@crease/domain/assurance/results/audit-result';
-import {
-  AUDIT_BEGIN,
-  type AuditPlace,
-  type AuditStep,
-  auditStep,
-  isBegin,
-  placeAfter,
-} from '@crease/domain/assurance/standing-audit';
+import { AUDIT_BEGIN, type AuditPlace, auditStep, isBegin } from '@crease/domain/assurance/standing-audit';
 import type { Core } from '@crease/domain/platform/core';
-import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { createLease } from '@crease/domain/platform/lease';
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.js';
@@ -25,8 +17,6 @@ const MIN_DOCUMENTS_OF_A_LEG = 5;
 const PAUSE_MS = 1_000;
 /** One worker audits; after its lease another continues from its place. */
 const LEASE_MS = 15_000;
-/** Failures of one step before the rest of its collection is skipped. */
-const MAX_FAILURES = 3;
 
 const kept = z.object({
   leg: z.enum(LEGS),
@@ -36,8 +26,7 @@ const kept = z.object({
 
 /**
  * Audits continuously: `fsck` in small steps, with its place kept in Redis. Each violation is logged with its subject,
- * counted by invariant, and listed for admins until it is fixed. Pauses without Redis. A collection that cannot be judged
- * is skipped, and its round does not count as complete.
+ * counted by invariant, and listed for admins until it is fixed. Pauses without Redis.
  */
 export function runStandingAudit(
   core: Core,
@@ -49,35 +38,13 @@ export function runStandingAudit(
   const lease = createLease(redis, `${env.QUEUE_PREFIX}:audit:lease`, LEASE_MS);
   const placeKey = `${env.QUEUE_PREFIX}:audit:place`;
 
-  let failures = 0;
-  /** Undefined if the step keeps failing. */
-  const tryStep = async (place: AuditPlace, limit: number): Promise<AuditStep | undefined> => {
-    try {
-      const done = await auditStep(core, place, limit);
-      failures = 0;
-      return done;
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      failures += 1;
-      if (failures < MAX_FAILURES) throw error;
-      failures = 0;
-      log.error({ alarm: 'audit', err: error }, `the standing audit skips the rest of ${place.leg}`);
-      return undefined;
-    }
-  };
-
   const step = async (): Promise<void> => {
     if (redis.status !== 'ready' || !(await lease.hold())) return;
     let { round, ...place } = parsePlace(await redis.get(placeKey));
     // When a collection ends within the step, the next one follows, up to the end of the round.
     let left = DOCUMENTS_PER_STEP;
     do {
-      const done = await tryStep(place, left);
-      if (!done) {
-        round = undefined;
-        place = placeAfter(place.leg);
-        break;
-      }
+      const done = await auditStep(core, place, left);
       const { leg, checked, violations } = done;
       metrics.audited.inc({ collection: leg }, checked);
       for (const { invariant, subject, message } of violations) {

@@ -1,7 +1,8 @@
+import { CHECKED_INVARIANTS } from '@crease/shared/invariants';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { schemaOf } from '../../platform/document.js';
-import { CHECKED_INVARIANTS, type Violation } from '../violation.js';
+import type { Violation } from '../violation.js';
 
 /** A violation that the standing audit found and has not seen repaired since. */
 const findingDoc = z.object({

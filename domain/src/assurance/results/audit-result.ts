@@ -1,7 +1,7 @@
 import type { AuditResult } from '@crease/shared/contracts/system';
+import { CHECKED_INVARIANTS } from '@crease/shared/invariants';
 import type { Core } from '../../platform/core.js';
 import { type AuditPlace, type AuditStep, isBegin } from '../standing-audit.js';
-import { CHECKED_INVARIANTS } from '../violation.js';
 import {
   countByInvariant,
   countFindings,

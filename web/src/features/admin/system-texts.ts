@@ -1,3 +1,4 @@
+import type { CheckedInvariant } from '@crease/shared/invariants';
 import type { ProcessKind } from '@crease/shared/process-kinds';
 import type { QueueName } from '@crease/shared/queue-names';
 import type { SwitchName } from '@crease/shared/switches';
@@ -168,9 +169,17 @@ export const systemTexts = inLanguage('adminSystem', {
     9: 'Invoices are numbered without a gap',
     10: 'Every claim is of a ground of its turf',
     11: 'Sums and regulars agree with their bookings',
+    12: 'No game has more players than places',
+    13: 'A booking keeps its price, or what its policy keeps',
     14: 'Cards of matches are what their events give',
+    15: 'Published matches of tournaments own their hours',
     16: 'Teams have their captain and keep their limits',
-  } as Record<number, string>,
+    17: 'No complaint or report misses its time unnoticed',
+    18: 'Only grounds with valid licences are marked as checked',
+    20: 'Minors are known by their date of birth',
+    21: 'Lines follow their published draw',
+    22: 'Every document can be judged',
+  } satisfies Record<CheckedInvariant, string> as Record<number, string>,
   ok: 'Holds',
   notJudged: 'Not judged yet',
   breaches: (n: number) => (n === 1 ? '1 breach' : `${n} breaches`),
