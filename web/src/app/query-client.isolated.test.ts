@@ -89,3 +89,21 @@ test('a query that is invalidated during its first fetch is fetched again', asyn
   expect(queryFn).toHaveBeenCalledTimes(2);
   stop();
 });
+
+test('so is one whose first fetch failed, and that is invalidated during the second', async () => {
+  const { createQueryClient } = await import('./query-client.js');
+  const client = createQueryClient();
+  const answers: { resolve: (value: string) => void; reject: (why: Error) => void }[] = [];
+  const queryFn = vi.fn(() => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })));
+  const observer = new QueryObserver(client, { queryKey: ['bookings'], queryFn, retry: false });
+  const stop = observer.subscribe(() => {});
+
+  void client.invalidateQueries({ queryKey: ['bookings'] });
+  answers[0]?.reject(new Error('no network'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), { timeout: 30_000 });
+  void observer.refetch();
+  void client.invalidateQueries({ queryKey: ['bookings'] });
+  answers[1]?.resolve('before the event');
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3), { timeout: 30_000 });
+  stop();
+});

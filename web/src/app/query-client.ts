@@ -34,9 +34,12 @@ export function createQueryClient(): QueryClient {
  */
 function refetchOvertaken(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+    if (event.type !== 'updated') return;
     const { queryKey, state, promise } = event.query;
     if (state.data !== undefined || state.fetchStatus === 'idle') return;
+    // A failed fetch leaves the mark, and a marked query is not marked again during the next fetch.
+    if (event.action.type === 'fetch' && state.isInvalidated) event.query.setState({ isInvalidated: false });
+    if (event.action.type !== 'invalidate') return;
     promise?.then(
       () => client.invalidateQueries({ queryKey, exact: true }),
       () => {}, // shown as the query's error
