@@ -21,6 +21,8 @@ const GROUPS = [
 ];
 /** Below everybody's usual priority, yet never without a share. */
 const GIVES_WAY = 10;
+/** Failures of a stage that are repeated at the end. */
+const MAX_REPEATED = 20;
 /** Run where they are named: one takes long, the other needs more of the machine than the rest. */
 const NAMED_ONLY = ['looks', 'gateway'];
 
@@ -54,7 +56,8 @@ export async function runStages(root, prepare, args) {
   console.log('');
   // Once more near the end: a CI log often shows only its last lines.
   for (const { name, counts } of results)
-    for (const failure of counts.failures ?? []) console.log(`${name}: ${failure}\n`);
+    for (const failure of (counts.failures ?? []).slice(0, MAX_REPEATED))
+      console.log(`${name}: ${failure}\n`);
   for (const { name, counts, seconds } of results) {
     console.log(
       `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${summaryOf([counts]).line}  (${seconds.toFixed(1)} s)`,
