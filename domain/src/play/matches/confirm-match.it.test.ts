@@ -98,12 +98,16 @@ describe('a confirmation', () => {
   });
 
   it('by silence counts from the end of the 48 hours on, before the sweep has found the match', async () => {
-    const late = later(core, SILENCE_MS);
-    const soon = later(core, SILENCE_MS - 60_000);
-    const over = async () => await (await TestMatch.of(core)).playOut();
-    const [kept, disputed, corrected, confirmed] = [await over(), await over(), await over(), await over()];
-    const refused = { code: 'STATE_CONFLICT', reason: 'match_confirmed' };
     const text = 'The last over had seven balls.';
+    const over = async () => await (await TestMatch.of(core)).playOut();
+    const kept = await over();
+    const { settlesAt } = (await kept.found()).log;
+    const soon = { ...core, clock: { now: () => new Date(Number(settlesAt) - 1) } };
+    const { log } = await disputeMatch(soon, kept.rival, kept.id, text);
+    expect(log.dispute).toMatchObject({ text });
+    const late = later(core, SILENCE_MS);
+    const [disputed, corrected, confirmed] = [await over(), await over(), await over()];
+    const refused = { code: 'STATE_CONFLICT', reason: 'match_confirmed' };
     await expect(disputeMatch(late, disputed.rival, disputed.id, text)).rejects.toMatchObject(refused);
     corrected.scorer.events.push({ id: 'undo', do: 'undo' });
     await expect(corrected.send(late)).rejects.toMatchObject(refused);
@@ -111,8 +115,6 @@ describe('a confirmation', () => {
     await confirmMatch(late, confirmed.rival, confirmed.id);
     for (const match of [disputed, corrected, confirmed])
       expect((await match.found()).log.confirmed).toMatchObject({ how: 'silence' });
-    const { log } = await disputeMatch(soon, kept.rival, kept.id, text);
-    expect(log.dispute).toMatchObject({ text });
   });
 
   it('of the side that disputed the result withdraws the dispute, and the other side has 48 hours again', async () => {
