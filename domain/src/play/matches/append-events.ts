@@ -125,7 +125,7 @@ async function attempt(
   if (Math.max(sent.after, unknown.knownTo) !== log.eventSeq) throw behind(log, folded, sent.after);
   if (log.eventSeq + unknown.fresh.length > MAX_EVENTS_OF_A_MATCH)
     throw refuse('STATE_CONFLICT', 'match_log_full');
-  if (await settleIfSilent(core, log)) return undefined;
+  if (!log.op && (await settleIfSilent(core, log))) return undefined;
   const mayEdit = standing.judges && !unknown.fresh.some(isBranch);
   if (log.confirmed && !mayEdit) throw refuse('STATE_CONFLICT', 'match_confirmed');
   const fold = foldOn(folded, unknown);

@@ -201,6 +201,21 @@ describe('a confirmation', () => {
     await appendEvents(core, admin, match.id, sent);
     expect((await match.found()).log.eventSeq).toBe(log.eventSeq + 1);
   });
+
+  it('whose reversal was cut 48 hours ago pauses before each further attempt of an edit', async () => {
+    const match = await (await TestMatch.of(core)).playOut();
+    await confirmBoth(match);
+    const { log } = await match.found();
+    const admin = callerOf(await aUser(core, { role: 'admin' }));
+    const { lease } = await takeLease(core, admin, match.id, { takeOver: true });
+    const sent = { lease, after: log.eventSeq, events: [{ id: 'undo', do: 'undo' as const }] };
+    await cutAt('confirm.afterFence', () => appendEvents(core, admin, match.id, sent));
+    const began = performance.now();
+    const late = appendEvents(later(core, SILENCE_MS + 60_000), admin, match.id, sent);
+    await expect(late).rejects.toMatchObject({ reason: 'match_busy' });
+    expect(performance.now() - began).toBeGreaterThan(1_600); // 40 pauses of 50 ms, less early timers
+    expect(await resumeConfirmations(afterCrash())).toBe(1);
+  });
 });
 
 describe('a match whose process dies', () => {
