@@ -67,6 +67,15 @@ describe('the page of a match before any script has run', () => {
     );
   });
 
+  it('says that a corrected result waits for the organiser of its tournament', () => {
+    const cup = { tournamentId: 'c'.repeat(24) };
+    const main = pageOf('over', cup);
+    expect(main).toContain('The organiser decides whether the new one counts.</p>');
+    expect(main).not.toContain('Figures count once');
+    const within = pageOf('over', { ...cup, settlesAt: '2026-11-30T12:30:00.000Z' });
+    expect(within).toContain('Figures count once');
+  });
+
   it('says which side disputes the result, with hostile names escaped', () => {
     const bySide = pageOf('over', { disputed: true, disputedSide: 0 });
     expect(bySide).toContain('<strong dir="auto">Us &lt;b&gt; dispute the result</strong>');

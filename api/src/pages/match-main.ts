@@ -6,7 +6,7 @@ import { formatsIn } from '@crease/shared/format/time';
 import { inningsOf } from '@crease/shared/match-board';
 import { lookOf, markOf } from '@crease/shared/match-words/ball-marks';
 import { bestOf } from '@crease/shared/match-words/best-of';
-import { VERDICT_WORDS } from '@crease/shared/match-words/verdict';
+import { VERDICT_WORDS, waitsForOrganiser } from '@crease/shared/match-words/verdict';
 
 /** A match as a reader without an account sees it. */
 export interface ServedMatch {
@@ -141,14 +141,15 @@ const notice = (kind: 'free' | 'danger', title: string, text: string): string =>
   `<div class="notice notice-${kind}"><span class="icon"></span><div><strong dir="auto">${escapeHtml(title)}</strong><p class="small">${escapeHtml(text)}</p></div></div>`;
 
 /** Whether the result is confirmed: the app's largest text on the page of a match that is over. */
-function verdictOf({ status, sides, confirmedBy, disputed, disputedSide }: Match): string {
+function verdictOf(match: Match): string {
+  const { status, sides, confirmedBy, disputed, disputedSide } = match;
   if (status !== 'over') return '';
-  const { title, open, how, disputed: disputes, disputedText } = VERDICT_WORDS;
+  const { title, open, waits, how, disputed: disputes, disputedText } = VERDICT_WORDS;
   if (confirmedBy) return notice('free', VERDICT_WORDS.confirmed.en, how[confirmedBy].en);
   const side = disputedSide === undefined ? undefined : sides[disputedSide].name;
   const text = disputed
     ? notice('danger', disputes(side).en, disputedText.en)
-    : `<p class="text-2">${open.en}</p>`;
+    : `<p class="text-2">${(waitsForOrganiser(match) ? waits : open).en}</p>`;
   return `<section class="panel stack-4"><h2>${title.en}</h2>${text}</section>`;
 }
 

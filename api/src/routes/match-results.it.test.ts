@@ -1,4 +1,14 @@
+import { readMatches } from '@crease/domain/play/fixtures/read-fixtures';
+import { settleSilentMatches } from '@crease/domain/play/matches/confirm-match';
+import { SILENCE_MS } from '@crease/domain/play/matches/settle-time';
+import {
+  aPublishedTournament,
+  playAndConfirm,
+  takeRunsOff,
+  twelveToTen,
+} from '@crease/domain/testing/a-drawn-tournament';
 import { aUser } from '@crease/domain/testing/factories';
+import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
@@ -121,5 +131,35 @@ describe('the result of a match', () => {
     const played = await scene.played();
     const { settlesAt, endedAt } = (await api.get(played.path)).body.match;
     expect(Date.parse(settlesAt) - Date.parse(endedAt)).toBe(48 * 3_600_000);
+  });
+
+  it('that was corrected after the next match waits for the organiser, who is asked whether it falls', async () => {
+    const { core } = world;
+    const { by, id, owner, read } = await aPublishedTournament(core, 4);
+    for (const number of [1, 2, 3]) {
+      const { matchId = '' } = (await readMatches(core, by, id))[number - 1] ?? {};
+      await playAndConfirm(core, by, matchId, twelveToTen());
+    }
+    const [{ matchId = '', sides } = { sides: [] }] = await readMatches(core, by, id);
+    await takeRunsOff(core, by, matchId);
+    await settleSilentMatches(later(core, SILENCE_MS + 60_000));
+    const semi = { path: `/matches/${matchId}` };
+
+    const row = (await read()).rows.find(({ teamId }) => teamId.toString() === sides[1]?.teamId);
+    const captain = api.as((await core.db.users.findOne({ _id: row?.captainId })) ?? owner);
+    for (const reader of [api, captain]) {
+      const { match } = (await reader.get(semi.path)).body;
+      expect(match).toMatchObject({ status: 'over', confirmed: false, disputed: false });
+      for (const field of ['settlesAt', 'can.judge']) expect(match).not.toHaveProperty(field);
+    }
+    const refused = { status: 409, body: { reason: 'tournament_matches_fall', falls: [3] } };
+    expect(await captain.post(`${semi.path}/confirm`, { confirm: true })).toMatchObject(refused);
+    const organiser = api.as(owner);
+    expect((await organiser.get(semi.path)).body.match.can).toMatchObject({ confirm: true, judge: true });
+    expect(await confirm(semi, organiser)).toMatchObject(refused);
+    expect(await organiser.post(`${semi.path}/confirm`, { confirm: true })).toMatchObject({
+      status: 200,
+      body: { match: { confirmed: true, confirmedBy: 'organiser' } },
+    });
   });
 });

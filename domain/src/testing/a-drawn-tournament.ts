@@ -89,3 +89,22 @@ export const playAndConfirm = async (core: Core, by: Caller, matchId: string, ne
   await playTournamentMatch(core, by, matchId, next);
   return await confirmMatch(core, by, matchId);
 };
+
+/** The first side bats 12 and the second 10: each ball brings two runs, but for its first one. */
+export function twelveToTen(): () => number {
+  let nth = 0;
+  return () => (nth++ === 8 ? 0.1 : 0.5);
+}
+
+/** Corrects the first two balls of a match to no run, so that after `twelveToTen` the second side wins. */
+export async function takeRunsOff(core: Core, by: Caller, matchId: string): Promise<void> {
+  const { log } = await findMatch(core, matchId, by);
+  const { events } = (await core.db.matchLogs.findOne({ _id: log._id })) ?? { events: [] };
+  const balls = events.flatMap(({ event }) => ('ball' in event && !('do' in event) ? [event] : []));
+  const corrections = balls.slice(0, 2).map(({ id: of, ball }, i) => ({
+    ...{ id: `correction-${i}`, do: 'correct' as const, of },
+    ball: { ...ball, bat: 0 },
+  }));
+  const { lease } = await takeLease(core, by, matchId, { takeOver: true });
+  await appendEvents(core, by, matchId, { lease, after: log.eventSeq, events: corrections });
+}

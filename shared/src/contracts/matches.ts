@@ -124,6 +124,8 @@ export const match = z.object({
     accept: z.boolean(),
     /** The sides that the caller confirms for, if any. */
     confirmFor: z.array(sideIndex).optional(),
+    /** An official of its tournament, who confirms for both sides and may let later matches fall. */
+    judge: z.literal(true).optional(),
   }),
 });
 export type Match = z.infer<typeof match>;
@@ -338,7 +340,7 @@ export const confirmMatch = contract({
   summary:
     'Confirm the result, as the captain of a side, which withdraws one’s own dispute; an admin, or a tournament’s official, confirms for both and ends a dispute',
   params: idParams,
-  /** Accepts that the matches of the tournament named in the refusal fall. */
+  /** From an organiser: accepts that the matches of the tournament named in the refusal fall. Else ignored. */
   body: z.strictObject({ confirm: z.boolean().optional() }).optional(),
   response: oneMatch,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],

@@ -1,3 +1,4 @@
+import type { Match } from '../contracts/matches.js';
 import type { BothLanguages } from './last-event.js';
 
 /** Whether the result of a match is confirmed, as its page and the HTML served for it say it. */
@@ -6,6 +7,10 @@ export const VERDICT_WORDS = {
   open: {
     en: 'Figures count once both captains have confirmed the result.',
     hi: 'दोनों कप्तान नतीजा पक्का करें, तभी आँकड़े गिने जाते हैं।',
+  },
+  waits: {
+    en: 'Later matches were played with the old result. The organiser decides whether the new one counts.',
+    hi: 'बाद के मैच पुराने नतीजे से खेले गए थे। नया नतीजा गिना जाए या नहीं, यह आयोजक तय करते हैं।',
   },
   confirmed: { en: 'The result is confirmed', hi: 'नतीजा पक्का है' },
   how: {
@@ -31,3 +36,12 @@ export const VERDICT_WORDS = {
     hi: 'Crease टीम देखकर फ़ैसला करती है। तब तक कुछ नहीं गिना जाता।',
   },
 } as const;
+
+/** True if neither captains nor silence can confirm a match that is over, because later ones would fall. */
+export const waitsForOrganiser = ({
+  tournamentId,
+  confirmed,
+  disputed,
+  settlesAt,
+}: Pick<Match, 'tournamentId' | 'confirmed' | 'disputed' | 'settlesAt'>): boolean =>
+  tournamentId !== undefined && !confirmed && !disputed && settlesAt === undefined;

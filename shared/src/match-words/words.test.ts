@@ -34,7 +34,7 @@ describe('a result in words', () => {
 it('whether a result is confirmed is said in both languages', () => {
   const { how, disputed, ...others } = VERDICT_WORDS;
   const texts = [...Object.values(others), ...Object.values(how), disputed(undefined), disputed('Andheri')];
-  expect(texts).toHaveLength(9);
+  expect(texts).toHaveLength(10);
   for (const { en, hi } of texts) {
     expect(en).not.toMatch(/[\u0900-\u097f]/);
     expect(hi).toMatch(/[\u0900-\u097f]/);

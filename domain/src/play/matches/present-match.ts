@@ -83,6 +83,7 @@ export async function presentMatch(core: Core, found: FoundMatch, known?: Names)
       confirm: isOver && !log.confirmed && (standing.judges || standing.confirms.length > 0),
       accept: standing.asked,
       ...(standing.confirms.length > 0 ? { confirmFor: [...standing.confirms] } : {}),
+      ...(standing.judges && tournamentId ? { judge: true as const } : {}),
     },
   };
 }

@@ -227,6 +227,8 @@ export const verdictTexts = inLanguage('matchVerdict', {
   cancel: 'Cancel',
   withdraw: 'Withdraw and confirm',
   settle: 'Confirm for both sides',
+  acceptFall: 'Press again to accept that.',
+  accept: 'Accept and confirm',
   thanks: 'Thank you. The result is confirmed for your side.',
   told: 'Thank you. We look into it.',
   failed: 'That did not work. Please try again.',

@@ -229,6 +229,8 @@ export const matchVerdict: Translation<typeof verdictTexts> = {
   cancel: 'रहने दें',
   withdraw: 'एतराज़ वापस लें और पक्का करें',
   settle: 'दोनों टीमों की ओर से पक्का करें',
+  acceptFall: 'मंज़ूर हो तो फिर दबाएँ।',
+  accept: 'मंज़ूर है, पक्का करें',
   thanks: 'धन्यवाद। आपकी ओर से नतीजा पक्का है।',
   told: 'धन्यवाद। हम देखते हैं।',
   failed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',

@@ -46,7 +46,14 @@ export function useMatchActions(id: string) {
       onSettled,
     }),
     confirm: useMutation({
-      mutationFn: async () => (await call((await contracts()).confirmMatch, { params })).match,
+      /** `accepts` that later matches of the tournament fall. */
+      mutationFn: async (accepts: boolean) =>
+        (
+          await call((await contracts()).confirmMatch, {
+            params,
+            ...(accepts ? { body: { confirm: true } } : {}),
+          })
+        ).match,
       onSuccess,
       onSettled,
     }),

@@ -1,11 +1,11 @@
 import type { Match } from '@crease/shared/contracts/matches';
-import { VERDICT_WORDS as words } from '@crease/shared/match-words/verdict';
+import { waitsForOrganiser, VERDICT_WORDS as words } from '@crease/shared/match-words/verdict';
 import { useState } from 'react';
 import { Countdown } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { LateDialogs } from '../../../components/late.js';
 import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { language } from '../../../lib/language/language.js';
 import { useMatchActions } from '../api/use-match-actions.js';
 import { verdictTexts as t } from '../texts.js';
@@ -42,7 +42,11 @@ function Open({ match }: { match: Match }) {
   return (
     <section className="panel stack-4" aria-labelledby="match-verdict">
       <h2 id="match-verdict">{words.title[language]}</h2>
-      {disputed ? <Dispute match={match} /> : <p className="text-2">{words.open[language]}</p>}
+      {disputed ? (
+        <Dispute match={match} />
+      ) : (
+        <p className="text-2">{(waitsForOrganiser(match) ? words.waits : words.open)[language]}</p>
+      )}
       <ul className="lines">
         {sides.map(({ name }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its index
@@ -57,7 +61,7 @@ function Open({ match }: { match: Match }) {
           </li>
         ))}
       </ul>
-      <Answers match={match} onDispute={() => setDisputing(true)} />
+      <Answers key={match.seq} match={match} onDispute={() => setDisputing(true)} />
       {settlesAt ? (
         <div className="stack">
           <p className="verdict-silence">
@@ -109,47 +113,61 @@ function Dispute({ match }: { match: Match }) {
 /** What the reader may answer: confirm for their side, withdraw their dispute, or settle it as an admin. */
 function Answers({ match, onDispute }: { match: Match; onDispute: () => void }) {
   const { confirm } = useMatchActions(match._id);
+  /** Which matches fall, after a refusal. */
+  const [falls, setFalls] = useState<string>();
   const { can, sides, confirmedSides, disputed, disputedSide } = match;
   const own = can.confirmFor ?? [];
   const left = own.filter((side) => !confirmedSides.includes(side));
   const isOwnDispute = disputedSide !== undefined && own.includes(disputedSide);
-  const isJudge = can.confirm && own.length === 0;
+  const isJudge = can.confirm && (own.length === 0 || can.judge === true);
   const waitsForOthers = disputed && !isOwnDispute && !isJudge;
   if (!can.confirm || waitsForOthers || (left.length === 0 && !isJudge && !disputed)) return null;
   const press = async () => {
     try {
-      await confirm.mutateAsync();
+      await confirm.mutateAsync(falls !== undefined);
       toast.success(t.thanks);
     } catch (error) {
-      toast.error(messageOf(error, t.failed));
+      const said = messageOf(error, t.failed);
+      if (!hasCode(error, 'STATE_CONFLICT') || error.reason !== 'tournament_matches_fall') toast.error(said);
+      else if (isJudge) setFalls(said);
+      else toast.error(words.waits[language]);
     }
   };
   const [side] = left;
-  const word = disputed
-    ? isJudge
-      ? t.settle
-      : t.withdraw
+  const word = falls
+    ? t.accept
     : isJudge
       ? t.settle
-      : left.length === 1 && side !== undefined
-        ? t.confirmFor(sides[side].name)
-        : t.confirm;
+      : disputed
+        ? t.withdraw
+        : left.length === 1 && side !== undefined
+          ? t.confirmFor(sides[side].name)
+          : t.confirm;
   return (
-    <div className="row row-wrap">
-      <button
-        type="button"
-        className="btn btn-primary verdict-yes"
-        disabled={confirm.isPending}
-        onClick={() => void press()}
-      >
-        <Icon name="check" />
-        <span dir="auto">{confirm.isPending ? t.confirming : word}</span>
-      </button>
-      {disputed ? null : (
-        <button type="button" className="btn" disabled={confirm.isPending} onClick={onDispute}>
-          {t.dispute}
-        </button>
-      )}
-    </div>
+    <>
+      {falls ? (
+        <p className="notice notice-accent" role="alert">
+          {falls} {t.acceptFall}
+        </p>
+      ) : null}
+      <div className="row row-wrap">
+        {waitsForOrganiser(match) && !isJudge ? null : (
+          <button
+            type="button"
+            className="btn btn-primary verdict-yes"
+            disabled={confirm.isPending}
+            onClick={() => void press()}
+          >
+            <Icon name="check" />
+            <span dir="auto">{confirm.isPending ? t.confirming : word}</span>
+          </button>
+        )}
+        {disputed ? null : (
+          <button type="button" className="btn" disabled={confirm.isPending} onClick={onDispute}>
+            {t.dispute}
+          </button>
+        )}
+      </div>
+    </>
   );
 }
