@@ -75,6 +75,7 @@ test('an organiser is asked again after a further correction', async () => {
   show(organiser);
   server.answers = [fall];
   await press();
+  expect(document.querySelector('[role=alert]')).not.toBeNull();
   show(organiser, { seq: 6 });
   expect(document.querySelector('[role=alert]')).toBeNull();
   expect(button()?.textContent).toBe('Confirm for both sides');
