@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
 import { createBooking } from '../../sales/book/create-booking.js';
@@ -9,6 +9,7 @@ import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { reserveSlot } from '../claims/reserve.js';
 import { hasAllHours, readDay } from '../day/read-days.js';
+import { releaseSlot } from '../hand-over/release-hours.js';
 import { freeOrphans } from './free-orphans.js';
 
 const SOON_MS = 31_000;
@@ -38,7 +39,7 @@ async function aDeadOperation() {
   await reserveSlot(core, { ...slot, timeSlot: '20:00-22:00' }, claim);
   const claimed = async () =>
     Object.keys((await readDay(core, slot.groundId, slot.bookingDate))?.claims ?? {});
-  return { booking, claimed };
+  return { booking, slot, claimed };
 }
 
 describe('a permanent claim without an owner', () => {
@@ -49,6 +50,16 @@ describe('a permanent claim without an owner', () => {
     await sweepAll(later(core, SOON_MS));
     expect(await claimed()).toEqual([]);
     expect(await violations(later(core, SOON_MS))).toEqual([]);
+  });
+
+  it('is not reported if its operation released it after the day was read', async () => {
+    const { booking, slot } = await aDeadOperation();
+    const read = await core.db.groundDays.find({ groundId: slot.groundId }).toArray();
+    await releaseSlot(core, { ...slot, timeSlot: '20:00-22:00' }, booking._id.toString(), 9);
+    const warn = vi.spyOn(core.log, 'warn');
+    expect(await freeOrphans(core, read)).toBe(0);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
   });
 
   it('stays while an operation of its booking is under way', async () => {

@@ -1,7 +1,8 @@
 import type { Core } from '../../platform/core.js';
-import { groundOfClaim } from '../day/claim-keys.js';
+import { groundOfClaim, hourOfKey, keysWith } from '../day/claim-keys.js';
 import { makeDayDueBy } from '../day/due-days.queries.js';
 import type { GroundDayDoc } from '../day/ground-day.schema.js';
+import { readDay } from '../day/read-days.js';
 import { releaseHours } from '../hand-over/release-hours.js';
 
 /** Delay before a day with an operation under way is checked again. */
@@ -25,9 +26,14 @@ export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<num
       await makeDayDueBy(core, day._id, new Date(now.getTime() + RECHECK_DELAY_MS));
       continue;
     }
+    // The operation may have released it itself after the day was read and before its booking was.
+    const groundId = groundOfClaim(day, claim);
+    const latest = await readDay(core, groundId, day.date);
+    const isStillThere = (key: string) => hourOfKey(key) === hour && latest?.claims[key]?.n === claim.n;
+    if (!latest || !keysWith(latest, claim.ref).some(isStillThere)) continue;
     core.log.warn({ day: day._id, hour, ref: claim.ref }, `an hour went free that ${message}`);
     const whose = { ref: claim.ref, minN: claim.n, maxN: claim.n };
-    await releaseHours(core, groundOfClaim(day, claim), [{ date: day.date, hours: [hour] }], whose);
+    await releaseHours(core, groundId, [{ date: day.date, hours: [hour] }], whose);
     freed += 1;
   }
   return freed;
