@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Env } from '@crease/domain/platform/env';
 import type { EmbeddedServices } from './configuration.js';
+import { setAsideDamagedRedis } from './damaged-redis.js';
 import type { DataDir } from './data-dir.js';
 import type { WantedPort } from './ports.js';
 import { answersHttp, mongoAnswers, redisAnswers, takesConnections } from './readiness.js';
@@ -118,6 +119,7 @@ function redisPlan({ env, dataDir, redisServer, childEnv }: PlanOptions): Servic
         env: childEnv,
         isStore: true,
         isReady: () => redisAnswers(port),
+        mend: (lastLines) => setAsideDamagedRedis(dataDir.redis, lastLines),
       },
     ],
   };

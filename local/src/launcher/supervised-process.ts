@@ -19,6 +19,8 @@ export interface ProcessSpec {
   isStore?: boolean;
   /** True once it serves. */
   isReady: () => Promise<boolean>;
+  /** Removes the cause of an unexpected end, found in the last lines of the log, and returns a sentence about it. */
+  mend?: (lastLines: readonly string[]) => string | undefined;
 }
 
 export interface ProcessTools {
@@ -27,6 +29,8 @@ export interface ProcessTools {
   log: LogFile;
   /** Called on every unexpected exit, before the next start. */
   onCrash: (name: string, how: string) => void;
+  /** Called instead when the cause was removed, with the sentence that `mend` returned. */
+  onMended: (sentence: string) => void;
   /** Called on each start that cannot be recorded, because the disk is read-only or broken. */
   onUnwritable: () => void;
 }
@@ -36,6 +40,9 @@ const RESTART_AFTER_MS = [0, 100, 300, 700, 1_200, 1_500];
 
 /** An exit after this long does not count as early. */
 const SETTLED_AFTER_MS = 10_000;
+
+/** Enough for all that a store writes about a failed start. */
+const LAST_LINES = 60;
 
 /** Number of exits before the first readiness after which a start is given up. */
 const DEATHS_BEFORE_READY = 4;
@@ -132,7 +139,9 @@ export class SupervisedProcess {
       return;
     }
     this.earlyDeaths = Date.now() - this.startedAt > SETTLED_AFTER_MS ? 0 : this.earlyDeaths + 1;
-    this.tools.onCrash(this.spec.name, how);
+    const mended = this.spec.mend?.(this.tools.log.lastLines(LAST_LINES));
+    if (mended) this.tools.onMended(mended);
+    else this.tools.onCrash(this.spec.name, how);
     const waitMs = RESTART_AFTER_MS[Math.min(Math.max(this.earlyDeaths - 1, 0), RESTART_AFTER_MS.length - 1)];
     setTimeout(() => {
       if (!this.stopping) this.start();

@@ -68,6 +68,7 @@ export class System {
         watchdog,
         log,
         onCrash: (name, how) => say(`${name} ${how}; starting it again`),
+        onMended: say,
         onUnwritable: () => this.sayUnwritable(),
       });
     });
