@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { type Collection, type Document, Long, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MongoServer, startMongoServer } from '../server.js';
@@ -150,6 +151,44 @@ describe('a torn tail', () => {
     expect(log.some((line) => line.includes('half-written'))).toBe(true);
   });
 
+  it('anywhere in the file leaves exactly the records before it', async () => {
+    const ends: number[] = [];
+    await withServer(async (things) => {
+      for (let n = 0; n < 8; n++) {
+        await things.insertOne({ n, text: 'x'.repeat(n * 40) });
+        ends.push((await stat(journal())).size);
+      }
+    });
+    const full = await readFile(journal());
+    const cuts = fc.sample(fc.integer({ min: ends[0] ?? 0, max: full.length }), 25);
+    for (const size of cuts) {
+      await writeFile(journal(), full);
+      await truncate(journal(), size);
+      await withServer(async (things) => {
+        const kept = await things.find().sort({ n: 1 }).toArray();
+        expect(
+          kept.map(({ n }) => n),
+          `cut at ${size}`,
+        ).toEqual([...ends.keys()].filter((n) => (ends[n] ?? 0) <= size));
+      });
+    }
+  });
+
+  it('of a journal whose successor is still empty is cut off: the power failed while the files changed', async () => {
+    await withServer(async (things) => {
+      await things.insertOne({ n: 1 });
+      await things.insertOne({ n: 2 });
+    });
+    await truncate(journal(), (await stat(journal())).size - 5);
+    await writeFile(path.join(dataDir, 'journal-000002.log'), '');
+    for (const count of [1, 2]) {
+      await withServer(async (things) => {
+        expect(await things.countDocuments({})).toBe(count);
+        await things.insertOne({ n: 3 });
+      });
+    }
+  });
+
   it('of zeros or noise is cut off', async () => {
     for (const tail of [Buffer.alloc(5000), Buffer.from('CRJ1 noise that is no record at all CRJ1')]) {
       await withServer(async (things) => {
@@ -174,6 +213,55 @@ describe('damage', () => {
     await withServer(async (things) => {
       expect(await things.countDocuments({})).toBe(5);
     });
+  });
+
+  it('at a random byte stops the start, except in the last record, which may be a torn one', async () => {
+    let lastAt = 0;
+    await withServer(async (things) => {
+      for (let n = 0; n < 8; n++) {
+        lastAt = (await stat(journal()).catch(() => ({ size: 0 }))).size;
+        await things.insertOne({ n, text: 'x'.repeat(n * 40) });
+      }
+    });
+    const full = await readFile(journal());
+    for (const at of fc.sample(fc.integer({ min: 0, max: full.length - 1 }), 25)) {
+      await writeFile(journal(), full);
+      await flipByte(journal(), at);
+      if (at < lastAt) {
+        await expect(start(), `flipped at ${at}`).rejects.toThrow(
+          /damaged at byte .*Restore the folder from a copy/,
+        );
+        expect((await readFile(journal())).length).toBe(full.length);
+      } else
+        await withServer(async (things) => {
+          expect(await things.countDocuments({}), `flipped at ${at}`).toBe(7);
+        });
+    }
+  });
+
+  it('to a journal that is not the last stops the start', async () => {
+    await withServer(async (things) => {
+      await things.insertOne({ n: 1 });
+    });
+    const full = await readFile(journal());
+    await writeFile(path.join(dataDir, 'journal-000002.log'), full);
+    await truncate(journal(), full.length - 5);
+    await expect(start()).rejects.toThrow(/journal-000001\.log is damaged/);
+  });
+
+  it('by a missing journal stops the start, even if only the snapshot is left', async () => {
+    await withServer(
+      async (things) => {
+        await things.insertMany(Array.from({ length: 300 }, (_, n) => ({ n })));
+        await expect
+          .poll(async () => (await readdir(dataDir)).some((name) => name.endsWith('.db')))
+          .toBe(true);
+      },
+      { compactAboveBytes: 1000 },
+    );
+    const journals = (await readdir(dataDir)).filter((name) => name.startsWith('journal'));
+    for (const name of journals) await rm(path.join(dataDir, name));
+    await expect(start()).rejects.toThrow(/journal-\d+\.log is missing/);
   });
 
   it('to a snapshot stops the start', async () => {

@@ -23,13 +23,24 @@ export function recover(directory: string, store: Store, log: (line: string) => 
   const snapshotBytes = first > 0 ? readSnapshot(directory, first, store) : 0;
   const journals = numbersOf(files, /^journal-(\d+)\.log$/).filter((number) => number >= Math.max(1, first));
   const start = Math.max(1, first);
+  // A snapshot is written only after the journal of its number was created.
+  if (first > 0 && journals.length === 0) throw missing(directory, first);
   let journalBytes = 0;
   for (const [i, number] of journals.entries()) {
-    if (number !== start + i) throw new DamagedDataError(`${journalPath(directory, start + i)} is missing`);
-    journalBytes = readJournal(directory, number, store, i === journals.length - 1, log);
+    if (number !== start + i) throw missing(directory, start + i);
+    // The next journal is created before this one's last sync, and written after it.
+    const isLast = journals.slice(i + 1).every((later) => statSync(journalPath(directory, later)).size === 0);
+    journalBytes = readJournal(directory, number, store, isLast, log);
   }
   removeBefore(directory, files, first);
   return { journalNumber: journals.at(-1) ?? start, journalBytes, snapshotBytes };
+}
+
+function missing(directory: string, number: number): DamagedDataError {
+  return new DamagedDataError(
+    `${journalPath(directory, number)} is missing: acknowledged changes were in it. ` +
+      'Restore the folder from a copy, or remove it to start empty.',
+  );
 }
 
 function numbersOf(files: readonly string[], pattern: RegExp): number[] {
