@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { forgetFavourites } from '../features/favourites/public.js';
 import { forgetCachedPage } from '../features/notifications/public.js';
 import { forgetTickets } from '../features/tickets/public.js';
-import { ApiError } from '../lib/api/api-error.js';
+import { ApiError, hasCode } from '../lib/api/api-error.js';
 import { MINE } from '../lib/mine.js';
 import { forgetServedMain } from '../lib/served-main.js';
 import { userAtom } from '../lib/session.js';
@@ -10,16 +10,24 @@ import { store } from '../lib/store.js';
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Stale after 5 minutes, one retry. A refusal (4xx) is not retried. */
+/** A page that failed for want of an answer fetches again this often while it is visible. */
+const RECOVERY_INTERVAL_MS = 15_000;
+
+const hasNoAnswer = (error: unknown) =>
+  hasCode(error, 'NETWORK') || hasCode(error, 'TIMEOUT') || hasCode(error, 'UNAVAILABLE');
+
+/** Stale after 5 minutes, one retry, except after a refusal (4xx) or a timeout, which `call` has repeated already. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 1 && !isFinal(error),
+        retry: (failures, error) => failures < 1 && !isFinal(error) && !hasCode(error, 'TIMEOUT'),
         retryDelay: 800,
         refetchOnWindowFocus: false,
+        refetchInterval: ({ state }) =>
+          state.status === 'error' && hasNoAnswer(state.error) ? RECOVERY_INTERVAL_MS : false,
       },
       mutations: { retry: false },
     },

@@ -8,7 +8,7 @@ import { currentToken, leaveSession, onSessionExpired, startSession } from '../s
 import { anOwner } from '../testing/an-owner.js';
 import { stubStorage } from '../testing/stub-storage.js';
 import { hasCode } from './api-error.js';
-import { call } from './call.js';
+import { call, callRaw } from './call.js';
 
 const stored = new Map<string, string>();
 const id = 'a'.repeat(24);
@@ -95,26 +95,75 @@ function loseAnswers(lost: number, onLost = () => {}): string[] {
 }
 const write = () => call(endSession, { params: { id } }).catch((error: unknown) => error);
 
-test('a write whose answer was lost is repeated once, with the same idempotency key', async () => {
-  startSession({ token: 'mine', user: user.parse(anOwner) });
-  const asked = loseAnswers(1);
-  expect(await write()).toMatchObject({ message: 'Done.' });
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toBe(asked[0]);
-});
-
-test('a write that is lost twice fails', async () => {
+test('a write whose answer was lost twice is repeated twice, with the same idempotency key', async () => {
   startSession({ token: 'mine', user: user.parse(anOwner) });
   const asked = loseAnswers(2);
-  expect(hasCode(await write(), 'NETWORK')).toBe(true);
-  expect(asked).toHaveLength(2);
+  expect(await write()).toMatchObject({ message: 'Done.' });
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked).size).toBe(1);
 });
 
-test('a read whose answer was lost is not repeated', async () => {
+test('a write that is lost three times fails', async () => {
+  startSession({ token: 'mine', user: user.parse(anOwner) });
+  const asked = loseAnswers(3);
+  expect(hasCode(await write(), 'NETWORK')).toBe(true);
+  expect(asked).toHaveLength(3);
+});
+
+test('a read whose answer was lost is repeated', async () => {
   startSession({ token: 'mine', user: user.parse(anOwner) });
   const asked = loseAnswers(1);
-  expect(hasCode(await ask(), 'NETWORK')).toBe(true);
-  expect(asked).toEqual(['GET -']);
+  const answer = await callRaw(getGround, { params: { id } });
+  expect(answer.ok).toBe(true);
+  expect(asked).toEqual(['GET -', 'GET -']);
+});
+
+/** Swallows the first requests: they end only when they are aborted. */
+function swallow(lost: number): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (_url: string, { method, headers, signal }: RequestInit & { headers: Headers }) => {
+    asked.push(`${method} ${headers.get('Idempotency-Key') ?? '-'}`);
+    if (asked.length > lost) return Promise.resolve(Response.json({ success: true, message: 'Done.' }));
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  });
+  return asked;
+}
+
+test('a write that a bad network has swallowed is repeated after ten seconds with the same idempotency key', async () => {
+  vi.useFakeTimers();
+  try {
+    startSession({ token: 'mine', user: user.parse(anOwner) });
+    const asked = swallow(1);
+    const answer = write();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(501);
+    expect(await answer).toMatchObject({ message: 'Done.' });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toBe(asked[0]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a request that is swallowed three times fails as timed out, and a write shown once has its whole time', async () => {
+  vi.useFakeTimers();
+  try {
+    startSession({ token: 'mine', user: user.parse(anOwner) });
+    const asked = swallow(4);
+    const answer = write();
+    await vi.advanceTimersByTimeAsync(51_000);
+    expect(hasCode(await answer, 'TIMEOUT')).toBe(true);
+    expect(asked).toHaveLength(3);
+    const link = call(createScorerLink, { params: { id } }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(hasCode(await link, 'TIMEOUT')).toBe(true);
+    expect(asked).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

@@ -6,9 +6,7 @@ import { currentToken, expireSession, hasLeft, hasSessionMarker } from '../sessi
 import { ApiError, hasCode } from './api-error.js';
 import { newIdempotencyKey } from './idempotency-key.js';
 import { refreshSession, settledRefresh, settledSession } from './refresh-session.js';
-import { type CallInput, readAnswer, send } from './send.js';
-
-const REPEAT_AFTER_MS = 500;
+import { type CallInput, readAnswer, send, sendPatiently } from './send.js';
 
 /**
  * One REST call by its contract: `await call(getGround, { params: { id } })`. The answer is parsed by the contract's
@@ -70,23 +68,17 @@ export async function callRaw<C extends ContractSpec>(
 }
 
 /**
- * Repeats a signed-in user's write once if no answer arrived. The server runs it once per idempotency key, so the second
- * answer is that of the first request if that one got through. A `shownOnce` write is not repeated: it would run twice.
+ * Repeats a read, or a signed-in user's write, up to twice if no answer arrived. The server runs a write once per idempotency
+ * key, so a later answer is that of the first request that got through. `shownOnce` writes would run twice.
  */
 async function sendOrRepeat(
   contract: Pick<ContractSpec, 'method' | 'path' | 'contentType' | 'shownOnce'>,
   input: CallInput<ContractSpec>,
   token: string | undefined,
 ): Promise<Response> {
-  try {
-    return await send(contract, input, token);
-  } catch (error) {
-    const isRunOnce = token !== undefined && input.idempotencyKey && !contract.shownOnce;
-    if (!isRunOnce || input.form || input.endsSession || !hasCode(error, 'NETWORK')) throw error;
-  }
-  await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
-  if (input.signal?.aborted) throw new ApiError('ABORTED', '');
-  return await send(contract, input, token);
+  const isRunOnce = token !== undefined && input.idempotencyKey && !contract.shownOnce;
+  const mayRepeat = contract.method === 'GET' || (isRunOnce && !input.form && !input.endsSession);
+  return mayRepeat ? await sendPatiently(contract, input, token) : await send(contract, input, token);
 }
 
 /** After a reload the token is restored by a refresh: calls that need it wait. */

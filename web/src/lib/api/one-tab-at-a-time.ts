@@ -2,11 +2,11 @@ import { pause } from '../pause.js';
 import { refreshLease } from '../session.light.js';
 import { readStored, removeStored, writeStored } from '../storage.js';
 import { newIdempotencyKey } from './idempotency-key.js';
-import { REQUEST_TIMEOUT_MS } from './send.js';
+import { MAX_SEND_MS } from './send.js';
 
 const LOCK = 'crease.refresh';
 /** Longer than a request can hang. A tab that was frozen while holding the lock no longer blocks the others. */
-const MAX_WAIT_MS = REQUEST_TIMEOUT_MS + 5_000;
+const MAX_WAIT_MS = MAX_SEND_MS + 5_000;
 
 /** Runs `work` while no other tab of this browser runs its own, using Web Locks or a lease in the browser's storage. */
 export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { refresh } from '../session.light.js';
 import { shareSession, takeSharedSession } from '../shared-session.js';
 import { hasCode } from './api-error.js';
 import { oneTabAtATime } from './one-tab-at-a-time.js';
-import { readAnswer, send } from './send.js';
+import { readAnswer, sendPatiently } from './send.js';
 
 let running: Promise<boolean> | undefined;
 
@@ -53,7 +53,7 @@ async function renewOnce(): Promise<boolean> {
 
 async function ask(): Promise<boolean> {
   try {
-    startSession(await readAnswer(refresh, await send(refresh, {}, undefined)));
+    startSession(await readAnswer(refresh, await sendPatiently(refresh, {}, undefined)));
     shareSession();
     return true;
   } catch (error) {

@@ -2,10 +2,17 @@ import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
 import { syncClock } from '../clock.js';
 import type { LightContract } from '../light/light.js';
-import { ApiError, failureOf } from './api-error.js';
+import { pause } from '../pause.js';
+import { ApiError, failureOf, hasCode } from './api-error.js';
 import { transportTexts } from './texts.js';
 
-export const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Timeout of the attempts before the last, so that a request that the network has swallowed is repeated soon. */
+const FIRST_TIMEOUT_MS = 10_000;
+const MAX_REPEATS = 2;
+const REPEAT_AFTER_MS = 500;
+/** The longest time that `sendPatiently` takes. */
+export const MAX_SEND_MS = MAX_REPEATS * (FIRST_TIMEOUT_MS + REPEAT_AFTER_MS) + REQUEST_TIMEOUT_MS;
 const EMPTY_RESPONSE = 'Empty response from server';
 const INVALID_RESPONSE = 'Invalid response format from server';
 const UNREACHABLE = 'Network error. Please check your internet connection and try again.';
@@ -46,6 +53,27 @@ function entryOf(record: unknown, name: string): unknown {
 }
 
 /**
+ * Like `send`, but repeated up to twice if no answer arrived. Only for requests that the server may receive again.
+ * @throws ApiError for everything but a 2xx
+ */
+export async function sendPatiently(
+  contract: Pick<ContractSpec, 'method' | 'path' | 'contentType'>,
+  input: CallInput<ContractSpec>,
+  token: string | undefined,
+): Promise<Response> {
+  for (let repeat = 0; repeat < MAX_REPEATS; repeat += 1) {
+    try {
+      return await send(contract, input, token, FIRST_TIMEOUT_MS);
+    } catch (error) {
+      if (!hasCode(error, 'NETWORK') && !hasCode(error, 'TIMEOUT')) throw error;
+    }
+    await pause(REPEAT_AFTER_MS);
+    if (input.signal?.aborted) throw new ApiError('ABORTED', '');
+  }
+  return await send(contract, input, token);
+}
+
+/**
  * One request with the given token, without a retry.
  * @throws ApiError for everything but a 2xx
  */
@@ -53,6 +81,7 @@ export async function send(
   contract: Pick<ContractSpec, 'method' | 'path' | 'contentType'>,
   input: CallInput<ContractSpec>,
   token: string | undefined,
+  timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<Response> {
   const headers = new Headers({ Accept: contract.contentType ?? 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -61,7 +90,7 @@ export async function send(
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey);
 
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   const cancel = () => limit.abort();
   input.signal?.addEventListener('abort', cancel);
   const sentAt = Date.now();

@@ -4,7 +4,7 @@ import { health } from '@crease/shared/contracts/health';
 import { leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
-import { readAnswer, send } from '../../../lib/api/send.js';
+import { readAnswer, sendPatiently } from '../../../lib/api/send.js';
 import { store } from '../../../lib/store.js';
 import { holdAtom, setHold } from '../../holds/public.js';
 import { bookingTexts } from '../texts.js';
@@ -30,10 +30,10 @@ function endWait(id: string): void {
   );
 }
 
-/** A request without a token: any failure stops the booking. */
+/** A request without a token: any failure stops the booking, once its repeats got no answer either. */
 async function checkHealth(): Promise<void> {
   try {
-    await readAnswer(health, await send(health, {}, undefined));
+    await readAnswer(health, await sendPatiently(health, {}, undefined));
   } catch {
     throw new ApiError('UNAVAILABLE', bookingTexts.serverDown, { status: 503 });
   }
