@@ -83,9 +83,8 @@ test('a query that is invalidated during its first fetch is fetched again', asyn
   answers[0]?.('before the event');
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   answers[1]?.('after the event');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after the event'), {
-    timeout: 30_000,
-  });
+  const data = () => observer.getCurrentResult().data;
+  await vi.waitFor(() => expect(data()).toBe('after the event'), { timeout: 30_000 });
   expect(queryFn).toHaveBeenCalledTimes(2);
   stop();
 });
