@@ -1,7 +1,6 @@
 import {
   closeSync,
   existsSync,
-  fdatasyncSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -19,7 +18,7 @@ import { type JournalLine, journalLine } from './records.js';
 
 export interface Journal {
   /**
-   * Writes all lines to the disk before it returns, so that answered data survives a power cut. Throws if there is no
+   * Writes all lines before it returns, so that answered data survives the end of the process. Throws if there is no
    * space, and then writes none of them.
    */
   append(lines: readonly JournalLine[]): void;
@@ -49,7 +48,7 @@ export function readJournal(file: string): JournalLine[] {
 
 /**
  * Opens a journal for writing, rewritten from `lines` (the state just read). Writes are short and synchronous: they
- * reach the disk before the answer is sent, and keep memory and file in the same order.
+ * reach the kernel before the answer is sent, and keep memory and file in the same order.
  */
 export function openJournal(file: string, lines: Iterable<JournalLine>): Journal {
   mkdirSync(dirname(file), { recursive: true });
@@ -62,7 +61,6 @@ export function openJournal(file: string, lines: Iterable<JournalLine>): Journal
       const before = fstatSync(handle).size;
       try {
         for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
-        fdatasyncSync(handle);
       } catch (error) {
         // A partial line would spoil the next one.
         ftruncateSync(handle, before);
@@ -100,18 +98,7 @@ function replace(file: string, lines: Iterable<JournalLine>): number | undefined
     throw error;
   }
   renameSync(draft, file);
-  // Later lines go to the new file, so its name must be durable before them.
-  syncFolder(dirname(file));
   return openSync(file, 'a');
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 function writeDraft(draft: string, lines: Iterable<JournalLine>): void {
