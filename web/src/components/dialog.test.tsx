@@ -96,3 +96,22 @@ test('its text takes the focus of arrow keys once it scrolls, until a control ar
   act(() => root.unmount());
   expect(sizes.observers()).toBe(0);
 });
+
+test('submitting inside a dialog does not submit the form that the dialog is rendered in', () => {
+  const root = createRoot(find('body > div'));
+  const onSubmit = vi.fn<() => void>();
+  act(() =>
+    root.render(
+      <form onSubmit={onSubmit}>
+        <Dialog title="Code" onClose={() => {}}>
+          <p>Please enter the code</p>
+        </Dialog>
+      </form>,
+    ),
+  );
+  act(() => {
+    find('.dialog-body p').dispatchEvent(new Event('submit', { bubbles: true }));
+  });
+  expect(onSubmit).not.toHaveBeenCalled();
+  act(() => root.unmount());
+});

@@ -67,6 +67,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      // React passes it on to a form that the dialog is rendered in, which would be submitted, too.
+      onSubmit={(event) => event.stopPropagation()}
       onClick={(event) => {
         if (closeOnBackdrop && event.target === ref.current) onClose();
       }}

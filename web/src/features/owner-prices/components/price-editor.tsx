@@ -46,44 +46,50 @@ export function PriceEditor({ ground }: { ground: Ground }) {
   };
   const cheapest = cheapestOf(form, ground, useCorrectedNow());
   return (
-    <form className="stack-4" noValidate aria-label={t.title} onSubmit={(event) => void submit(event)}>
-      <section className="panel stack-4" aria-labelledby="price-hours">
-        <div className="stack">
-          <h2 id="price-hours">{t.hours}</h2>
-          <p className="small text-2">{t.hoursText}</p>
-        </div>
-        <PriceBar bar={form.bar} onChange={(bar) => set({ bar })} />
-        <PriceSummary bar={form.bar} />
-        <FieldError id="price-bar-error" text={errors.bar} />
-        <PriceRows bar={form.bar} rates={errors.rates} onChange={(bar) => set({ bar })} />
-        {form.bar.length < MOST ? (
-          <div>
-            <button type="button" className="btn btn-small" onClick={() => set({ bar: withRange(form.bar) })}>
-              {t.add}
-            </button>
+    <>
+      <form className="stack-4" noValidate aria-label={t.title} onSubmit={(event) => void submit(event)}>
+        <section className="panel stack-4" aria-labelledby="price-hours">
+          <div className="stack">
+            <h2 id="price-hours">{t.hours}</h2>
+            <p className="small text-2">{t.hoursText}</p>
           </div>
-        ) : null}
-      </section>
-      <DiscountAndPolicy form={form} error={errors.discount} onChange={set} />
-      {isChanged ? <LeaveCheck /> : null}
-      <div className="price-save">
-        <div className="row row-wrap">
-          <button type="submit" className="btn btn-primary" disabled={update.isPending || !isChanged}>
-            {update.isPending ? t.saving : t.save}
-          </button>
-          {isChanged ? (
-            <button type="button" className="btn btn-ghost" onClick={() => set(stored)}>
-              {t.undo}
-            </button>
+          <PriceBar bar={form.bar} onChange={(bar) => set({ bar })} />
+          <PriceSummary bar={form.bar} />
+          <FieldError id="price-bar-error" text={errors.bar} />
+          <PriceRows bar={form.bar} rates={errors.rates} onChange={(bar) => set({ bar })} />
+          {form.bar.length < MOST ? (
+            <div>
+              <button
+                type="button"
+                className="btn btn-small"
+                onClick={() => set({ bar: withRange(form.bar) })}
+              >
+                {t.add}
+              </button>
+            </div>
           ) : null}
+        </section>
+        <DiscountAndPolicy form={form} error={errors.discount} onChange={set} />
+        <div className="price-save">
+          <div className="row row-wrap">
+            <button type="submit" className="btn btn-primary" disabled={update.isPending || !isChanged}>
+              {update.isPending ? t.saving : t.save}
+            </button>
+            {isChanged ? (
+              <button type="button" className="btn btn-ghost" onClick={() => set(stored)}>
+                {t.undo}
+              </button>
+            ) : null}
+          </div>
+          <p className="small text-2" aria-live="polite">
+            {[isChanged ? t.unsaved : '', cheapest === undefined ? '' : t.cheapest(formatRupees(cheapest))]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
-        <p className="small text-2" aria-live="polite">
-          {[isChanged ? t.unsaved : '', cheapest === undefined ? '' : t.cheapest(formatRupees(cheapest))]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-    </form>
+      </form>
+      {isChanged ? <LeaveCheck /> : null}
+    </>
   );
 }
 
