@@ -27,7 +27,7 @@ export function AccountPanel({ user, onClose }: { user: User; onClose: () => voi
           className="menu-item"
           onClick={() => {
             onClose();
-            void signOut();
+            signOut();
           }}
         >
           <Icon name="logout" />

@@ -127,7 +127,7 @@ function MenuLinks({ onClose }: Pick<Props, 'onClose'>) {
           type="button"
           onClick={() => {
             onClose();
-            void signOut();
+            signOut();
           }}
         >
           <Icon name="logout" />

@@ -5,6 +5,7 @@ import { type Act, may } from '@crease/shared/permissions';
 import { useAtom } from 'jotai';
 import { createContext, useContext, useMemo } from 'react';
 import { z } from 'zod';
+import { beforeLeaving } from '../../lib/before-leaving.js';
 import { storedAtom } from '../../lib/stored-atom.js';
 import { useAddress, withPart } from '../../lib/use-address.js';
 import { useOwnerGrounds } from './api/use-owner-grounds.js';
@@ -63,8 +64,12 @@ export function useOpenDesk(workplaces: Workplace[]): Desk | undefined {
       ground: groundId,
     });
     const put = (ownerId: string, groundId: string | undefined) => {
-      remember({ workplace: ownerId, ground: groundId });
-      change(partOf(ownerId, groundId), { replace: true, preventScrollReset: true });
+      const go = () => {
+        remember({ workplace: ownerId, ground: groundId });
+        change(partOf(ownerId, groundId), { replace: true, preventScrollReset: true });
+      };
+      if (ownerId === workplace.ownerId && groundId === ground?._id) go();
+      else beforeLeaving(go);
     };
     const search = withPart(new URLSearchParams(), partOf(workplace.ownerId, ground?._id)).toString();
     return {

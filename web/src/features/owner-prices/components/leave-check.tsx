@@ -1,31 +1,41 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../../components/form-dialog.js';
+import { askBeforeLeaving, beforeLeaving } from '../../../lib/before-leaving.js';
 import { ownerPricesTexts as t } from '../texts.js';
 
-/** While rendered, asks before a link is followed. The browser itself asks before the tab is closed. */
+/** The link that is followed after the question. No `LeaveCheck` asks about it again. */
+let followed: Element | undefined;
+
+/**
+ * While rendered, asks before the owner follows a link, chooses another ground or signs out. The browser itself asks
+ * before the tab is closed. Nothing asks on Back and Forward.
+ */
 export function LeaveCheck() {
-  const navigate = useNavigate();
-  const [target, setTarget] = useState<string>();
+  const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
+    const stopAsking = askBeforeLeaving((next) => setLeave(() => next));
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || Boolean(link?.target);
-      if (!link?.href || opensElsewhere || link.origin !== window.location.origin) return;
-      if (link.pathname === window.location.pathname) return;
+      if (!link?.href || link === followed || opensElsewhere(event, link)) return;
+      if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setTarget(link.pathname + link.search + link.hash);
+      beforeLeaving(() => {
+        followed = link;
+        link.click();
+        followed = undefined;
+      });
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
     return () => {
+      stopAsking();
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', onUnload);
     };
   }, []);
-  if (target === undefined) return null;
+  if (!leave) return null;
   return (
     <FormDialog
       title={t.leave}
@@ -33,10 +43,19 @@ export function LeaveCheck() {
       submit={t.leaveNow}
       cancel={t.stay}
       danger
-      onSubmit={() => void navigate(target)}
-      onClose={() => setTarget(undefined)}
+      onSubmit={() => {
+        setLeave(undefined);
+        leave();
+      }}
+      onClose={() => setLeave(undefined)}
     >
       <p>{t.leaveText}</p>
     </FormDialog>
   );
+}
+
+/** Whether the browser opens the link in another tab or saves its target, so that this page stays. */
+function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const withKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return withKey || link.target !== '' || link.hasAttribute('download');
 }
