@@ -58,6 +58,13 @@ test('in forced colours a switch, the chosen filter and the focused field still 
   await name.focus();
   const field = page.locator('.input-box', { has: name });
   await expect(field).toHaveCSS('outline-style', 'solid');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveCSS('outline-style', 'solid');
+  await page.getByRole('textbox', { name: 'Last name' }).focus();
+  await expect(field).toHaveCSS('outline-style', 'dashed');
+  await expect(name).toHaveCSS('outline-style', 'none');
 
   await page.goto('/profile/bookings');
   const chosen = page.getByRole('button', { name: 'All', exact: true });
