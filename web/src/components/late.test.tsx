@@ -179,3 +179,15 @@ test('a style sheet that did not load is requested again before the code that ne
   await act(async () => sheet().dispatchEvent(new Event('load')));
   expect(shown()).toBe('Eleven players');
 });
+
+test('a style sheet for another medium that did not load is not waited for', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query !== '(forced-colors: active)' }));
+  noteMissingStyles();
+  document.head.innerHTML = '<link rel="stylesheet" href="/forced.css" media="(forced-colors: active)">';
+  const sheet = document.querySelector('link');
+  sheet?.dispatchEvent(new Event('error'));
+  reachable = true;
+  await drawPart();
+  expect(shown()).toBe('Eleven players');
+  expect(document.querySelector('link')).toBe(sheet);
+});

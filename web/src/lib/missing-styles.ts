@@ -1,13 +1,14 @@
 const missing = new Set<HTMLLinkElement>();
 
-/** Records style sheets that did not load. */
+/** Records style sheets that did not load, except those for another medium, which no page needs to wait for. */
 export function noteMissingStyles(): void {
   // A resource's error event is captured on the way down; it does not bubble.
   const whileGoingDown = true;
   window.addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+      if (!target.media || window.matchMedia(target.media).matches) missing.add(target);
     },
     whileGoingDown,
   );
