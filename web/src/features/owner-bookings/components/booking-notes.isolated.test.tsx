@@ -37,6 +37,6 @@ function notesOf(customers: Record<string, number>): string {
 it('tells customers of one phone number apart by their names', () => {
   expect(notesOf({ Ayesha: 3 })).toContain('About this customer: 3 visits');
   const both = notesOf({ Ayesha: 3, 'Sunday Sloggers': 9 });
-  expect(both).toContain('Ayesha: 3 visits');
-  expect(both).toContain('Sunday Sloggers: 9 visits');
+  expect(both).toContain('<bdi>Ayesha</bdi>: 3 visits');
+  expect(both).toContain('<bdi>Sunday Sloggers</bdi>: 9 visits');
 });

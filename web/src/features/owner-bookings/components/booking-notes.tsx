@@ -22,7 +22,7 @@ export function BookingNotes({ booking }: { booking: Booking }) {
       {notes.map(({ customerId, name, note, visits, noShows }) => (
         <div key={customerId}>
           <p className="small text-2">
-            {notes.length > 1 ? name : t.ofCustomer}: {t.history(visits, noShows)}
+            {notes.length > 1 ? <bdi>{name}</bdi> : t.ofCustomer}: {t.history(visits, noShows)}
           </p>
           {note ? <p>{note}</p> : null}
         </div>
