@@ -70,11 +70,14 @@ export function createAttempts(deps: {
   const { ledger, nowMs, timers, announce } = deps;
 
   function schedule(attempt: AttemptRecord): AttemptRecord {
-    const end = () => ledger.transact(() => endAttempt(attempt.paymentId));
     // Without a delay the attempt ends before the caller gets its answer, so its next query sees the outcome.
-    if (attempt.endsAt <= nowMs()) return end() ?? attempt;
-    timers.at(attempt.endsAt, end);
+    if (attempt.endsAt <= nowMs()) return endAttempt(attempt.paymentId) ?? attempt;
+    scheduleEnd(attempt);
     return attempt;
+  }
+
+  function scheduleEnd({ endsAt, paymentId }: AttemptRecord): void {
+    timers.at(endsAt, () => ledger.transact(() => endAttempt(paymentId)));
   }
 
   function endAttempt(paymentId: string): AttemptRecord | undefined {
@@ -128,7 +131,8 @@ export function createAttempts(deps: {
     },
 
     resume() {
-      for (const attempt of ledger.unfinished().attempts) schedule(attempt);
+      // Through the timers also if it is due, because they retry what a full disk refuses.
+      for (const attempt of ledger.unfinished().attempts) scheduleEnd(attempt);
     },
   };
 }

@@ -5,8 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from './ledger.js';
 import type { ReplyRecord } from './records.js';
 import { aReceiver } from './testing/a-receiver.js';
-import { anOrder, aSandbox } from './testing/a-sandbox.js';
+import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
 import { eventually } from './testing/eventually.js';
+
+const LATER_MS = 10 * 60_000;
+
+const pay = async (box: TestSandbox, orderId: string, delays: object) =>
+  (await box.control('POST', `/orders/${orderId}/pay`, { outcome: 'success', ...delays })).status;
+const refund = (box: TestSandbox, orderId: string, refundId: string, note: string) =>
+  box.provider.createRefund({ orderId, refundId, paymentId: 'any', amount: 5, note });
 
 describe.skipIf(NO_MOUNT)(`the sandbox's journal on a full disk${NO_MOUNT}`, () => {
   let disk: SmallDisk;
@@ -52,37 +59,62 @@ describe.skipIf(NO_MOUNT)(`the sandbox's journal on a full disk${NO_MOUNT}`, () 
     again.close();
   });
 
-  it('continues attempts, refunds and webhooks that were due on a full disk, and sends no webhook of a refused one', async () => {
+  it('starts on a full disk, and continues attempts, refunds and webhooks that are due there', async () => {
     const receiver = await aReceiver();
-    const box = await aSandbox({ dataDir: join(disk.path, 'box') });
+    let aheadMs = 0;
+    const box = await aSandbox({ dataDir: join(disk.path, 'box'), nowMs: () => Date.now() + aheadMs });
     const order = () => box.provider.createOrder(anOrder({ notifyUrl: receiver.url }));
-    const pay = async (orderId: string, delays: object) =>
-      (await box.control('POST', `/orders/${orderId}/pay`, { outcome: 'success', ...delays })).status;
-    const refund = (orderId: string, refundId: string, note: string) =>
-      box.provider.createRefund({ orderId, refundId, paymentId: 'any', amount: 5, note });
-    const [late, told, refused] = [await order(), await order(), await order()];
-    await pay(told.orderId, { webhookDelayMs: 300 });
-    await pay(late.orderId, { delayMs: 300, webhook: 'none' });
-    await refund(told.orderId, 'due', '[pending:300]');
-    const allDueAt = Date.now() + 350;
+    const [late, told, other] = [await order(), await order(), await order()];
+    await pay(box, told.orderId, { webhookDelayMs: LATER_MS });
+    await pay(box, late.orderId, { delayMs: LATER_MS, webhook: 'none' });
+    await refund(box, told.orderId, 'due', `[pending:${LATER_MS}]`);
     disk.fill();
-    // The journal's last page may have space for some lines.
-    const refunds = Array.from({ length: 20 }, (_, nth) => refund(told.orderId, `stuck-${nth}`, '[stuck]'));
-    await expect(Promise.all(refunds)).rejects.toThrow();
-    expect(await pay(refused.orderId, {})).toBe(500);
-    await expect(refund(told.orderId, 'refused', '[pending:100], the second')).rejects.toThrow();
+    // The journal's last page has space for some lines.
+    while ((await pay(box, other.orderId, { delayMs: 2 * LATER_MS })) !== 500);
+    aheadMs = LATER_MS;
+    await box.restart();
+    // The other steps are due before this webhook arrives.
     await receiver.waitFor(1);
-    await eventually(() => expect(Date.now()).toBeGreaterThan(allDueAt));
+    expect((await box.provider.getOrder(late.orderId))?.status).toBe('ACTIVE');
+    expect((await box.provider.getRefund(told.orderId, 'due', 'any'))?.status).toBe('PENDING');
 
     disk.free();
     await eventually(async () => {
       expect((await box.provider.getOrder(late.orderId))?.status).toBe('PAID');
       expect((await box.provider.getRefund(told.orderId, 'due', 'any'))?.status).toBe('SUCCESS');
     });
-    expect((await box.provider.getOrder(refused.orderId))?.status).toBe('ACTIVE');
-    await refund(told.orderId, 'refused', '');
-    // The payment and both refunds of one order, each once.
+    await receiver.waitFor(2);
+    await refund(box, told.orderId, 'later', '');
+    // The payment and both refunds, each once.
     expect((await receiver.waitFor(3)).length).toBe(3);
+    await receiver.close();
+    await box.end();
+  });
+
+  it('sends no webhook of a refused change, and its timer changes no later refund of the same id', async () => {
+    const receiver = await aReceiver();
+    const box = await aSandbox({ dataDir: join(disk.path, 'box') });
+    const order = () => box.provider.createOrder(anOrder({ notifyUrl: receiver.url }));
+    const [paid, refused] = [await order(), await order()];
+    await pay(box, paid.orderId, {});
+    await receiver.waitFor(1);
+    disk.fill();
+    // The journal's last page may have space for some lines.
+    const refunds = Array.from({ length: 20 }, (_, nth) =>
+      refund(box, paid.orderId, `stuck-${nth}`, '[stuck]'),
+    );
+    await expect(Promise.all(refunds)).rejects.toThrow();
+    expect(await pay(box, refused.orderId, {})).toBe(500);
+    await expect(refund(box, paid.orderId, 'refused', '[pending:500]')).rejects.toThrow();
+
+    disk.free();
+    await refund(box, paid.orderId, 'refused', `[pending:${LATER_MS}], the second`);
+    await refund(box, paid.orderId, 'later', '[pending:500]');
+    // The payment, and the refund that was due last.
+    expect((await receiver.waitFor(2)).length).toBe(2);
+    expect((await box.provider.getRefund(paid.orderId, 'later', 'any'))?.status).toBe('SUCCESS');
+    expect((await box.provider.getRefund(paid.orderId, 'refused', 'any'))?.status).toBe('PENDING');
+    expect((await box.provider.getOrder(refused.orderId))?.status).toBe('ACTIVE');
     await receiver.close();
     await box.end();
   });

@@ -13,8 +13,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { isNoRoom } from './no-room.js';
 import { type JournalLine, journalLine } from './records.js';
+import { isUnwritable } from './unwritable.js';
 
 export interface Journal {
   /**
@@ -31,11 +31,11 @@ export interface Journal {
 
 /**
  * Reads a journal. Leaves out a partial last line, which a crash interrupted before its answer.
- * @throws Error naming the file and line if a complete line cannot be read
+ * @throws Error naming the file, and the line if a complete one cannot be read
  */
 export function readJournal(file: string): JournalLine[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = contentOf(file).split('\n');
   lines.pop();
   return lines.map((text, index) => {
     try {
@@ -44,6 +44,15 @@ export function readJournal(file: string): JournalLine[] {
       throw new Error(`${file}, line ${index + 1} cannot be read`, { cause });
     }
   });
+}
+
+/** Without the error's code: a failed read must not be retried like a failed write. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`${file} cannot be read`, { cause });
+  }
 }
 
 /**
@@ -94,7 +103,7 @@ function replace(file: string, lines: Iterable<JournalLine>): number | undefined
     writeDraft(draft, lines);
   } catch (error) {
     rmSync(draft, { force: true });
-    if (isNoRoom(error)) return undefined;
+    if (isUnwritable(error)) return undefined;
     throw error;
   }
   renameSync(draft, file);

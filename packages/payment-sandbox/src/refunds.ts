@@ -72,8 +72,8 @@ export function createRefunds(deps: {
     timers.at(refund.dueAt, () =>
       ledger.transact(() => {
         const now = ledger.refund(refund.orderId, refund.refundId);
-        // None if the disk was full: its creation was undone.
-        if (now && now.becomes !== null) become(now, now.becomes);
+        // None, or another one of its id, if the disk was full: its creation was undone.
+        if (now?.cfRefundId === refund.cfRefundId && now.becomes !== null) become(now, now.becomes);
       }),
     );
   }

@@ -1,14 +1,16 @@
-import { isNoRoom } from './no-room.js';
+import { isUnwritable } from './unwritable.js';
 
 /** setTimeout overflows beyond this. */
 const LONGEST_MS = 2 ** 31 - 1;
-/** How long a step waits that could not be saved on a full disk. */
+/** Interval of attempts to save steps that a full disk refused. */
 const RETRY_AFTER_MS = 1_000;
 
 /** Timers that all end together, so that closing the sandbox leaves nothing running. */
 export class Timers {
   readonly #running = new Set<NodeJS.Timeout>();
   readonly #nowMs: () => number;
+  /** Steps that could not be saved, in the order they were due. */
+  #unsaved: (() => void)[] = [];
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -28,13 +30,24 @@ export class Timers {
     this.#running.add(timer);
   }
 
-  /** Runs `step`, and again later if the disk is full. */
+  /** Runs `step`, and again later if the disk cannot be written. */
   run(step: () => void): void {
     try {
       step();
     } catch (error) {
-      if (!isNoRoom(error)) throw error;
-      this.at(this.#nowMs() + RETRY_AFTER_MS, step);
+      if (!isUnwritable(error)) throw error;
+      this.#unsaved.push(step);
+      if (this.#unsaved.length === 1) this.at(this.#nowMs() + RETRY_AFTER_MS, () => this.#retry());
+    }
+  }
+
+  /** Tries only the first step while the disk cannot be written, because each failure reads the whole journal. */
+  #retry(): void {
+    const steps = this.#unsaved;
+    this.#unsaved = [];
+    for (const step of steps) {
+      if (this.#unsaved.length > 0) this.#unsaved.push(step);
+      else this.run(step);
     }
   }
 
