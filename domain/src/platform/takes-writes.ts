@@ -29,7 +29,11 @@ export function whyMongoTakesNoWrites(connection: Connection): Promise<string | 
         .updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true });
       return undefined;
     } catch (error) {
-      if (isDatabaseFull(error)) return 'its disk is full';
+      // The embedded server refuses writes to a read-only disk like those to a full one.
+      if (isDatabaseFull(error))
+        return String(error).includes('cannot be written')
+          ? 'its disk cannot be written'
+          : 'its disk is full';
       return isDatabaseAway(error) ? 'it takes no writes' : undefined;
     }
   });

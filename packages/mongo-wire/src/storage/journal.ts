@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../request/command-error.js';
 import type { DiskReserve } from './disk-reserve.js';
 import { encodeRecord, type Operation } from './journal-record.js';
-import { isNoRoom } from './no-room.js';
+import { isNoRoom, isUnwritable } from './no-room.js';
 
 /** The path of a numbered journal; each snapshot begins a new one. */
 export function journalPath(directory: string, number: number): string {
@@ -76,15 +76,12 @@ export class FileJournal {
     if (this.failure)
       throw new CommandError('InternalError', `the journal has failed: ${this.failure.message}`);
     const frees = operations.every(({ head }) => FREEING.has(String(head.o)));
-    if (!frees && !this.reserve.admitGrowth()) throw this.noRoom();
     const record = encodeRecord(operations, this.synced);
     try {
-      this.write(record);
+      if (!frees && !this.reserve.admitGrowth()) throw this.noRoom();
+      this.writeWithReserve(record, frees);
     } catch (error) {
-      if (!isNoRoom(error)) throw new CommandError('InternalError', `the journal: ${String(error)}`);
-      if (!frees || !this.reserve.giveUp()) throw this.noRoom();
-      this.noRoom();
-      this.writeFromReserve(record);
+      throw this.refusalOf(error);
     }
     if (!frees) this.noteRoom();
     return new Promise((resolve, reject) => {
@@ -100,19 +97,32 @@ export class FileJournal {
         done += writeSync(this.handle, record, done, record.length - done, this.written + done);
       }
     } catch (error) {
-      ftruncateSync(this.handle, this.written);
+      try {
+        ftruncateSync(this.handle, this.written);
+      } catch {
+        // The next record overwrites what remains, or recovery cuts it off.
+      }
       throw error;
     }
     this.written += record.length;
   }
 
-  private writeFromReserve(record: Buffer): void {
+  private writeWithReserve(record: Buffer, frees: boolean): void {
     try {
       this.write(record);
     } catch (error) {
-      if (isNoRoom(error)) throw this.noRoom();
-      throw error;
+      if (!isNoRoom(error) || !frees || !this.reserve.giveUp()) throw error;
+      this.noRoom();
+      this.write(record);
     }
+  }
+
+  private refusalOf(error: unknown): CommandError {
+    if (error instanceof CommandError) return error;
+    if (isNoRoom(error)) return this.noRoom();
+    if (!isUnwritable(error)) return new CommandError('InternalError', `the journal: ${String(error)}`);
+    const message = `the disk of ${this.directory} cannot be written, so the change was not made: ${String(error)}`;
+    return new CommandError('OutOfDiskSpace', message);
   }
 
   /** Logs once that there is no space. */
