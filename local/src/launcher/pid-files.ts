@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { tryToWrite } from '../no-room.js';
+import { isNoRoom, tryToWrite } from '../no-room.js';
 import { identityOf } from './process-identity.js';
 
 /** A process that an earlier launcher of this data folder started. */
@@ -30,7 +30,7 @@ export class PidFiles {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** @returns false if the disk cannot be written */
+  /** @returns false if the disk is read-only or broken; on a full one the process may run without its files */
   write(name: string, pid: number): boolean {
     return this.replace(`${name}.id`, identityOf(pid) ?? 'gone') && this.replace(`${name}.pid`, `${pid}\n`);
   }
@@ -61,21 +61,29 @@ export class PidFiles {
 
   private replace(file: string, content: string): boolean {
     const next = join(this.folder, `.${file}.next`);
-    const isReplaced = tryToWrite(() => {
-      writeFileSync(next, content);
-      renameSync(next, join(this.folder, file));
+    return tryToWrite(() => {
+      try {
+        writeFileSync(next, content);
+        renameSync(next, join(this.folder, file));
+      } catch (error) {
+        tryToWrite(() => rmSync(next, { force: true }));
+        if (!isNoRoom(error)) throw error;
+        this.overwrite(file, content);
+      }
     });
-    if (isReplaced) return true;
-    tryToWrite(() => rmSync(next, { force: true }));
-    return tryToWrite(() => this.overwrite(file, content));
   }
 
-  /** On a full disk an existing file is overwritten in place; a new one is left out, and its process runs without. */
+  /** On a full disk an existing file is overwritten in place if that needs no space; otherwise it is left as it is. */
   private overwrite(file: string, content: string): void {
     const known = join(this.folder, file);
     if (!existsSync(known)) return;
     const handle = openSync(known, 'r+');
-    ftruncateSync(handle, writeSync(handle, content));
-    closeSync(handle);
+    try {
+      ftruncateSync(handle, writeSync(handle, content));
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
+    } finally {
+      closeSync(handle);
+    }
   }
 }

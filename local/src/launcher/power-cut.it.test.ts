@@ -1,5 +1,7 @@
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CutDisk, mountCutDisk, NO_CUT } from '@crease/domain/testing/cut-disk';
+import { mountSmallDisk, NO_MOUNT } from '@crease/domain/testing/small-disk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localSecrets } from './configuration.js';
 import { foreignIn, openDataDir } from './data-dir.js';
@@ -33,10 +35,29 @@ describe.skipIf(NO_CUT)(`a data folder whose disk fails${NO_CUT}`, () => {
     expect(pidFiles.write('api', process.pid)).toBe(true);
     disk.cut();
     expect(pidFiles.write('api', process.ppid)).toBe(false);
-    pidFiles.write('worker', process.pid);
+    expect(pidFiles.write('worker', process.pid)).toBe(false);
     expect(pidFiles.alive()).toEqual([{ name: 'api', pid: process.pid }]);
     pidFiles.remove('api');
     lock.markStopping();
     lock.release();
+  });
+});
+
+describe.skipIf(NO_MOUNT)(`the pid files on a full disk${NO_MOUNT}`, () => {
+  it('are overwritten or left out, and the disk does not count as broken', async () => {
+    const disk = await mountSmallDisk(2);
+    const pidFiles = new PidFiles(disk.path);
+    pidFiles.write('api', process.pid);
+    // A hole: writing into it needs space, as every overwrite does on btrfs and ZFS.
+    writeFileSync(join(disk.path, 'mongo.id'), '');
+    truncateSync(join(disk.path, 'mongo.id'), 10);
+    disk.fill();
+    expect(['api', 'mongo', 'worker'].map((name) => pidFiles.write(name, process.ppid))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(pidFiles.alive()).toEqual([{ name: 'api', pid: process.ppid }]);
+    await disk.remove();
   });
 });
