@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,8 +23,11 @@ async function canCut(): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
     const disk = await mountCutDisk();
-    disk.cut();
-    await disk.remove();
+    try {
+      disk.cut();
+    } finally {
+      await disk.remove();
+    }
     return true;
   } catch {
     return false; // not permitted here
@@ -41,7 +44,7 @@ export async function mountCutDisk(): Promise<CutDisk> {
     writeFileSync(image, '');
     truncateSync(image, MEGABYTES * 1024 * 1024);
     run('mkfs.ext4', '-q', image);
-    run('mkdir', at);
+    mkdirSync(at);
     mount();
   } catch (error) {
     await rm(folder, { recursive: true });
