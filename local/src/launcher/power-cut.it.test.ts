@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CutDisk, mountCutDisk, NO_CUT } from '@crease/domain/testing/cut-disk';
 import { mountSmallDisk, NO_MOUNT } from '@crease/domain/testing/small-disk';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { localSecrets } from './configuration.js';
 import { foreignIn, openDataDir } from './data-dir.js';
 import { LauncherLock } from './launcher-lock.js';
@@ -46,6 +46,7 @@ describe.skipIf(NO_CUT)(`a data folder whose disk fails${NO_CUT}`, () => {
 describe.skipIf(NO_MOUNT)(`the pid files on a full disk${NO_MOUNT}`, () => {
   it('are overwritten or left out, and the disk does not count as broken', async () => {
     const disk = await mountSmallDisk(2);
+    onTestFinished(disk.remove);
     const pidFiles = new PidFiles(disk.path);
     pidFiles.write('api', process.pid);
     // A hole: writing into it needs space, as every overwrite does on btrfs and ZFS.
@@ -58,6 +59,5 @@ describe.skipIf(NO_MOUNT)(`the pid files on a full disk${NO_MOUNT}`, () => {
       true,
     ]);
     expect(pidFiles.alive()).toEqual([{ name: 'api', pid: process.ppid }]);
-    await disk.remove();
   });
 });
