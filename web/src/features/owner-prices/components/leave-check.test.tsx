@@ -52,6 +52,15 @@ test('a link is followed with its own click handler once the owner leaves, and a
   expect(window.location.pathname + window.location.search).toBe('/calendar?ground=nets');
 });
 
+test('a link of a menu that has closed meanwhile is followed, too', async () => {
+  const menu = document.body.appendChild(document.createElement('div'));
+  menu.innerHTML = '<a href="/profile/bookings?tab=past">My bookings</a>';
+  await act(async () => menu.querySelector('a')?.click());
+  menu.remove();
+  await press('Leave without saving');
+  expect(window.location.pathname + window.location.search).toBe('/profile/bookings?tab=past');
+});
+
 test('a link asks again after the owner stayed', async () => {
   await act(async () => link().click());
   await press('Stay here');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { askBeforeLeaving, beforeLeaving } from '../../../lib/before-leaving.js';
 import { ownerPricesTexts as t } from '../texts.js';
@@ -11,6 +12,7 @@ let followed: Element | undefined;
  * before the tab is closed. Nothing asks on Back and Forward.
  */
 export function LeaveCheck() {
+  const navigate = useNavigate();
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     const stopAsking = askBeforeLeaving((next) => setLeave(() => next));
@@ -21,6 +23,8 @@ export function LeaveCheck() {
       event.preventDefault();
       event.stopImmediatePropagation();
       beforeLeaving(() => {
+        // A menu closes, with its links, when the question takes the focus.
+        if (!link.isConnected) return void navigate(link.pathname + link.search + link.hash);
         followed = link;
         link.click();
         followed = undefined;
@@ -34,7 +38,7 @@ export function LeaveCheck() {
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, []);
+  }, [navigate]);
   if (!leave) return null;
   return (
     <FormDialog

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubDialogs } from '../../../components/testing/stub-dialogs.js';
 import { PriceEditor } from './price-editor.js';
@@ -33,7 +34,9 @@ test('leaving without saving does not save the prices', async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <PriceEditor ground={ground as never} />
+        <MemoryRouter>
+          <PriceEditor ground={ground as never} />
+        </MemoryRouter>
       </QueryClientProvider>,
     ),
   );
