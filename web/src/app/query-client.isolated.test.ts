@@ -1,4 +1,4 @@
-import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stubStorage } from '../lib/testing/stub-storage.js';
 
@@ -105,40 +105,4 @@ test('so is one whose first fetch failed, and that is invalidated during the sec
   answers[1]?.resolve('before the event');
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3), { timeout: 30_000 });
   stop();
-});
-
-test.each([
-  ['NETWORK', true],
-  ['TIMEOUT', true],
-  ['UNAVAILABLE', true],
-  ['FORBIDDEN', false],
-  ['INTERNAL', false],
-] as const)('a page that failed with %s fetches again by itself: %s', async (code, again) => {
-  vi.useFakeTimers();
-  // Without a window at import, TanStack Query takes the runtime for a server, which never polls.
-  environmentManager.setIsServer(() => false);
-  try {
-    const { createQueryClient } = await import('./query-client.js');
-    const { ApiError } = await import('../lib/api/api-error.js');
-    const client = createQueryClient();
-    let isBad = true;
-    const observer = new QueryObserver(client, {
-      queryKey: ['page'],
-      queryFn: async () => {
-        if (isBad) throw new ApiError(code, '', { status: code === 'FORBIDDEN' ? 403 : 0 });
-        return 'there';
-      },
-    });
-    const stop = observer.subscribe(() => {});
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(observer.getCurrentResult().status).toBe('error');
-    isBad = false;
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(observer.getCurrentResult().data).toBe(again ? 'there' : undefined);
-    stop();
-    client.clear();
-  } finally {
-    environmentManager.setIsServer(() => true);
-    vi.useRealTimers();
-  }
 });

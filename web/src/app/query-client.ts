@@ -10,24 +10,19 @@ import { store } from '../lib/store.js';
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** A page that failed for want of an answer fetches again this often while it is visible. */
-const RECOVERY_INTERVAL_MS = 15_000;
+/** `call` has repeated a request without an answer already. */
+const isRepeated = (error: unknown) => hasCode(error, 'NETWORK') || hasCode(error, 'TIMEOUT');
 
-const hasNoAnswer = (error: unknown) =>
-  hasCode(error, 'NETWORK') || hasCode(error, 'TIMEOUT') || hasCode(error, 'UNAVAILABLE');
-
-/** Stale after 5 minutes, one retry, except after a refusal (4xx) or a timeout, which `call` has repeated already. */
+/** Stale after 5 minutes, one retry, except after a refusal (4xx) or without an answer. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 1 && !isFinal(error) && !hasCode(error, 'TIMEOUT'),
+        retry: (failures, error) => failures < 1 && !isFinal(error) && !isRepeated(error),
         retryDelay: 800,
         refetchOnWindowFocus: false,
-        refetchInterval: ({ state }) =>
-          state.status === 'error' && hasNoAnswer(state.error) ? RECOVERY_INTERVAL_MS : false,
       },
       mutations: { retry: false },
     },

@@ -148,6 +148,26 @@ test('a write that a bad network has swallowed is repeated after ten seconds wit
   }
 });
 
+test('a repeat that meets its first attempt still running asks again', async () => {
+  vi.useFakeTimers();
+  try {
+    startSession({ token: 'mine', user: user.parse(anOwner) });
+    const answers = [
+      Response.json(
+        { success: false, message: 'Wait.', code: 'UNAVAILABLE', reason: 'request_under_way' },
+        { status: 503 },
+      ),
+      Response.json({ success: true, message: 'Done.' }),
+    ];
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+    const answer = write();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await answer).toMatchObject({ message: 'Done.' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a request that is swallowed three times fails as timed out, and a write shown once has its whole time', async () => {
   vi.useFakeTimers();
   try {

@@ -52,6 +52,12 @@ function entryOf(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
 }
 
+/** No answer arrived, or the server says that an earlier attempt is still running. */
+const isUndecided = (error: unknown) =>
+  hasCode(error, 'NETWORK') ||
+  hasCode(error, 'TIMEOUT') ||
+  (hasCode(error, 'UNAVAILABLE') && error.reason === 'request_under_way');
+
 /**
  * Like `send`, but repeated up to twice if no answer arrived. Only for requests that the server may receive again.
  * @throws ApiError for everything but a 2xx
@@ -65,7 +71,7 @@ export async function sendPatiently(
     try {
       return await send(contract, input, token, FIRST_TIMEOUT_MS);
     } catch (error) {
-      if (!hasCode(error, 'NETWORK') && !hasCode(error, 'TIMEOUT')) throw error;
+      if (!isUndecided(error)) throw error;
     }
     await pause(REPEAT_AFTER_MS);
     if (input.signal?.aborted) throw new ApiError('ABORTED', '');
