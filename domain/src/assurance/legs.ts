@@ -1,6 +1,7 @@
 import { mongo, Types } from 'mongoose';
 import type { GroundDayDoc } from '../calendar/day/ground-day.schema.js';
 import type { GroundDoc } from '../catalogue/ground-record/ground.schema.js';
+import { isDatabaseAway } from '../platform/database-away.js';
 import type { Collections } from '../platform/models.js';
 import type { TournamentDoc } from '../play/tournaments/tournament.schema.js';
 import type { BookingDoc } from '../sales/booking-record/booking.schema.js';
@@ -205,7 +206,7 @@ async function judgeReadable<D extends { _id: unknown }>(
   try {
     return await judge(docs);
   } catch (error) {
-    if (error instanceof mongo.MongoError || docs.length === 0) throw error;
+    if (isDatabaseAway(error) || error instanceof mongo.MongoError || docs.length === 0) throw error;
     if (docs.length > 1) {
       const found: Violation[] = [];
       for (const doc of docs) found.push(...(await judgeReadable(name, [doc], judge)));
