@@ -1,13 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUnwritable } from '../no-room.js';
 
 /** First words of each start in the log of Redis, Valkey and others: the lines before are of an earlier start. */
 const STARTING = ' is starting ';
 
 /** What Redis writes when it ends because it cannot load its append-only files, their base or their manifest. */
 const CANNOT_LOAD =
-  /reading the (?:append only file|RDB preamble)|AOF MANIFEST FILE ERROR|obtain the AOF file .* length|RDB reading|Wrong RDB checksum|Wrong signature|Can't handle RDB format/;
+  /(?:Bad file format|Unexpected end of file) reading the append only file|reading the RDB preamble|AOF MANIFEST FILE ERROR|obtain the AOF file .* length|RDB reading|Wrong RDB checksum|Wrong signature|Can't handle RDB format/;
 
 /**
  * Moves the files of Redis aside if it ended because it cannot load them, so that it starts empty. Nothing is lost:
@@ -22,9 +21,8 @@ export function setAsideDamagedRedis(folder: string, lastLines: readonly string[
   try {
     rmSync(aside, { recursive: true, force: true });
     renameSync(files, aside);
-  } catch (error) {
-    if (isUnwritable(error)) return undefined;
-    throw error;
+  } catch {
+    return undefined; // Redis then ends again, as without this
   }
   return `The files of Redis were damaged, so it starts empty: everything in it is created again. They are kept in ${aside}.`;
 }
