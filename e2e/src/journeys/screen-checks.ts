@@ -18,6 +18,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room);
 }
 
+/** With text at twice its size, as a phone's settings allow, the page cannot be scrolled sideways either. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const setSize = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await setSize('200%');
+  await expectNoSidewaysScroll(page);
+  await setSize('');
+}
+
 /** No column of a table is hidden by its frame. */
 async function expectWholeTables(page: Page): Promise<void> {
   const cut = await page

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { hear, test as journeys, setOffline, tellBrokenPolicy } from './fixtures.js';
 import { signedInState } from './people.js';
 import { sharedPlaces } from './places.js';
-import { expectGoodScreen, expectHighTargets } from './screen-checks.js';
+import { expectGoodScreen, expectHighTargets, expectRoomForLargeText } from './screen-checks.js';
 import { bookingScreens } from './screens/booking-screens.js';
 import { figureScreens } from './screens/figure-screens.js';
 import { gameScreens } from './screens/game-screens.js';
@@ -39,6 +39,19 @@ const ALL: Record<string, Screens> = {
   tournaments: tournamentScreens,
   site: siteScreens,
 };
+
+/** Screens that are also checked with text at twice its size. */
+const IN_LARGE_TEXT = new Set([
+  'home: signed in',
+  'games: no game with these filters',
+  'site: help, hostile address',
+  'owner: what our team checks',
+  'owner: panel of a player',
+  'owner: bookings failed',
+  'tournaments: a status that cannot be read',
+  'scoring: the pad',
+  'match: live',
+]);
 
 /** A viewer's browser, kept open: a hundred screens load faster with cached code, and in a page that exists. */
 interface Room {
@@ -119,6 +132,7 @@ for (const [area, screens] of Object.entries(ALL)) {
       if (screen.landsOn) await expect(page).toHaveURL(screen.landsOn);
       await expectGoodScreen(page);
       await expectHighTargets(page);
+      if (IN_LARGE_TEXT.has(`${area}: ${state}`)) await expectRoomForLargeText(page);
       expect(await page.evaluate(() => window.name)).toBe('');
     });
   }
