@@ -6,7 +6,7 @@ const STARTING = ' is starting ';
 
 /** What Redis writes when it ends because it cannot load its append-only files, their base or their manifest. */
 const CANNOT_LOAD =
-  /(?:Bad file format|Unexpected end of file) reading the append only file|reading the RDB preamble|AOF MANIFEST FILE ERROR|obtain the AOF file .* length|RDB reading|Wrong RDB checksum|Wrong signature|Can't handle RDB format/;
+  /(?:Bad file format|Unexpected end of file) reading the append only file|reading the RDB preamble|AOF MANIFEST FILE ERROR|Unable to obtain the AOF file|RDB reading|Wrong RDB checksum|Wrong signature|Can't handle RDB format/;
 
 /**
  * Moves the files of Redis aside if it ended because it cannot load them, so that it starts empty. Nothing is lost:
