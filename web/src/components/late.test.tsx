@@ -14,6 +14,8 @@ let reachable: boolean;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // As in a browser without forced colours: a sheet without a medium matches.
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query !== '(forced-colors: active)' }));
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.querySelector('div') as HTMLElement, { onCaughtError: () => {} });
   reachable = false;
@@ -181,7 +183,6 @@ test('a style sheet that did not load is requested again before the code that ne
 });
 
 test('a style sheet for another medium that did not load is not waited for', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query !== '(forced-colors: active)' }));
   noteMissingStyles();
   document.head.innerHTML = '<link rel="stylesheet" href="/forced.css" media="(forced-colors: active)">';
   const sheet = document.querySelector('link');

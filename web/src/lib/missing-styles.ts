@@ -8,7 +8,7 @@ export function noteMissingStyles(): void {
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-      if (!target.media || window.matchMedia(target.media).matches) missing.add(target);
+      if (window.matchMedia(target.media).matches) missing.add(target);
     },
     whileGoingDown,
   );
