@@ -2,25 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { forgetFavourites } from '../features/favourites/public.js';
 import { forgetCachedPage } from '../features/notifications/public.js';
 import { forgetTickets } from '../features/tickets/public.js';
-import { ApiError, hasCode } from '../lib/api/api-error.js';
+import { hasNoAnswer, isRefusal } from '../lib/api/api-error.js';
 import { MINE } from '../lib/mine.js';
 import { forgetServedMain } from '../lib/served-main.js';
 import { userAtom } from '../lib/session.js';
 import { store } from '../lib/store.js';
 
-const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-/** `call` has repeated a request without an answer already. */
-const isRepeated = (error: unknown) => hasCode(error, 'NETWORK') || hasCode(error, 'TIMEOUT');
-
-/** Stale after 5 minutes, one retry, except after a refusal (4xx) or without an answer. */
+/** Stale after 5 minutes, one retry, except after a refusal or without an answer, which `call` has repeated. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
         gcTime: 30 * 60_000,
-        retry: (failures, error) => failures < 1 && !isFinal(error) && !isRepeated(error),
+        retry: (failures, error) => failures < 1 && !isRefusal(error) && !hasNoAnswer(error),
         retryDelay: 800,
         refetchOnWindowFocus: false,
       },

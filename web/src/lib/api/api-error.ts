@@ -55,6 +55,10 @@ export function hasCode(error: unknown, code: ErrorCode | TransportCode): error 
   return error instanceof ApiError && error.code === code;
 }
 
+/** True if no answer arrived: the request may have been carried out. */
+export const hasNoAnswer = (error: unknown): boolean =>
+  hasCode(error, 'NETWORK') || hasCode(error, 'TIMEOUT');
+
 /**
  * True if the server has refused the request for good (4xx, or paused). After any other failure it may have been
  * carried out.

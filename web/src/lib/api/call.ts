@@ -68,8 +68,8 @@ export async function callRaw<C extends ContractSpec>(
 }
 
 /**
- * Repeats a read, or a signed-in user's write, up to twice if no answer arrived. The server runs a write once per idempotency
- * key, so a later answer is that of the first request that got through. `shownOnce` writes would run twice.
+ * Repeats a read, or a signed-in user's write, up to twice if no answer arrived. The server runs a write once per
+ * idempotency key, so a later answer is that of the first request that got through. `shownOnce` writes would run twice.
  */
 async function sendOrRepeat(
   contract: Pick<ContractSpec, 'method' | 'path' | 'contentType' | 'shownOnce'>,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { syncClock } from '../clock.js';
 import type { LightContract } from '../light/light.js';
 import { pause } from '../pause.js';
-import { ApiError, failureOf, hasCode } from './api-error.js';
+import { ApiError, failureOf, hasCode, hasNoAnswer } from './api-error.js';
 import { transportTexts } from './texts.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -52,12 +52,6 @@ function entryOf(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
 }
 
-/** No answer arrived, or the server says that an earlier attempt is still running. */
-const isUndecided = (error: unknown) =>
-  hasCode(error, 'NETWORK') ||
-  hasCode(error, 'TIMEOUT') ||
-  (hasCode(error, 'UNAVAILABLE') && error.reason === 'request_under_way');
-
 /**
  * Like `send`, but repeated up to twice if no answer arrived. Only for requests that the server may receive again.
  * @throws ApiError for everything but a 2xx
@@ -71,7 +65,8 @@ export async function sendPatiently(
     try {
       return await send(contract, input, token, FIRST_TIMEOUT_MS);
     } catch (error) {
-      if (!isUndecided(error)) throw error;
+      const isUnderWay = hasCode(error, 'UNAVAILABLE') && error.reason === 'request_under_way';
+      if (!hasNoAnswer(error) && !isUnderWay) throw error;
     }
     await pause(REPEAT_AFTER_MS);
     if (input.signal?.aborted) throw new ApiError('ABORTED', '');
