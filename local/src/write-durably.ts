@@ -6,10 +6,15 @@ export function writeDurably(file: string, content: string, mode = 0o644): void 
   const draft = `${file}.next`;
   writeFileSync(draft, content, { mode, flush: true });
   renameSync(draft, file);
-  const folder = openSync(dirname(file), 'r');
+  syncPath(dirname(file));
+}
+
+/** Makes the content of a file, or the entries of a folder, durable. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r');
   try {
-    fsyncSync(folder);
+    fsyncSync(handle);
   } finally {
-    closeSync(folder);
+    closeSync(handle);
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, createReadStream, createWriteStream, fstatSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, fstatSync, openSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
+import { syncPath } from '../write-durably.js';
 import { type CutFile, cutData } from './data-cut.js';
 import { guardDraft } from './draft.js';
 import { MANIFEST, type Manifest } from './manifest.js';
@@ -40,7 +41,7 @@ export async function writeBackup(dataDir: string, target: string): Promise<Back
     // If the disk fills up, writing ends and the filling would wait forever.
     const files = await Promise.race([filling, writing.then(() => filling)]);
     await writing;
-    syncFile(draft);
+    syncPath(draft);
     await rename(draft, target);
     return { takenAt: cut.at, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
@@ -125,13 +126,4 @@ async function addFile(archive: Pack, { path, handle, bytes }: CutFile): Promise
   entry.end(null);
   await once(entry, 'close');
   return { path, bytes, sha256: hash.digest('hex') };
-}
-
-function syncFile(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
