@@ -1,14 +1,13 @@
 /** Errors for a lack of space: the disk, a quota, or the process's own limit. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** Errors of a disk that became read-only, often because it failed. */
-const UNWRITABLE = new Set(['EROFS', 'EIO']);
+const BROKEN = new Set(['EROFS', 'EIO']);
+
+const hasCodeOf = (codes: ReadonlySet<string>, error: unknown): boolean =>
+  error instanceof Error && 'code' in error && codes.has(String(error.code));
 
 /** True for a file system error that means a lack of space. */
-export function isNoRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
-}
+export const isNoRoom = (error: unknown): boolean => hasCodeOf(NO_ROOM, error);
 
 /** True for a file system error that means a read-only or a broken disk. */
-export function isUnwritable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && UNWRITABLE.has(String(error.code));
-}
+export const isBrokenDisk = (error: unknown): boolean => hasCodeOf(BROKEN, error);
