@@ -188,7 +188,8 @@ describe('a confirmation', () => {
     expect((await match.found()).log).toMatchObject({ eventSeq: log.eventSeq, confirmed: { how: 'sides' } });
   });
 
-  it('that is taken back is finished by the sweep after a crash, and the edit can be sent again', async () => {
+  /** An admin's undo of a confirmed match that was cut while the confirmation was being reversed. */
+  async function aCutUndo() {
     const match = await (await TestMatch.of(core)).playOut();
     await confirmBoth(match);
     const { log } = await match.found();
@@ -196,6 +197,11 @@ describe('a confirmation', () => {
     const { lease } = await takeLease(core, admin, match.id, { takeOver: true });
     const sent = { lease, after: log.eventSeq, events: [{ id: 'undo', do: 'undo' as const }] };
     await cutAt('confirm.afterFence', () => appendEvents(core, admin, match.id, sent));
+    return { match, log, admin, sent };
+  }
+
+  it('that is taken back is finished by the sweep after a crash, and the edit can be sent again', async () => {
+    const { match, log, admin, sent } = await aCutUndo();
     await resumeConfirmations(afterCrash());
     expect(await filed(match)).toMatchObject({ confirmedSeq: null });
     await appendEvents(core, admin, match.id, sent);
@@ -203,13 +209,7 @@ describe('a confirmation', () => {
   });
 
   it('whose reversal was cut 48 hours ago pauses before each further attempt of an edit', async () => {
-    const match = await (await TestMatch.of(core)).playOut();
-    await confirmBoth(match);
-    const { log } = await match.found();
-    const admin = callerOf(await aUser(core, { role: 'admin' }));
-    const { lease } = await takeLease(core, admin, match.id, { takeOver: true });
-    const sent = { lease, after: log.eventSeq, events: [{ id: 'undo', do: 'undo' as const }] };
-    await cutAt('confirm.afterFence', () => appendEvents(core, admin, match.id, sent));
+    const { match, admin, sent } = await aCutUndo();
     const began = performance.now();
     const late = appendEvents(later(core, SILENCE_MS + 60_000), admin, match.id, sent);
     await expect(late).rejects.toMatchObject({ reason: 'match_busy' });
