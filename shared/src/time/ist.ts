@@ -25,7 +25,7 @@ export function hourStart(date: string, hour: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * 3_600_000);
 }
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 /**
  * UTC midnight of a date, in ms; NaN if there is no such date. Price lists ask for thousands of weekdays: a general

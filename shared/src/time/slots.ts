@@ -1,4 +1,4 @@
-import { addDays, dayOf, hourStart, midnightOf } from './ist.js';
+import { addDays, DAY_MS, dayOf, hourStart, midnightOf } from './ist.js';
 
 /** Whole hours only; `24:00` is not a time. */
 export const SLOT_PATTERN = /^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$/;
@@ -114,7 +114,7 @@ export function slotEnd(date: string, text: string): Date {
 
 /** Why a date is not open for booking, or undefined: players can book up to today + 30 days. */
 export function tooFarAhead(date: string, now: Date, daysAhead = MAX_DAYS_AHEAD): string | undefined {
-  if (date <= dayOf(new Date(now.getTime() + daysAhead * 24 * 3_600_000))) return undefined;
+  if (date <= dayOf(new Date(now.getTime() + daysAhead * DAY_MS))) return undefined;
   return `Bookings open up to ${daysAhead} days ahead.`;
 }
 
