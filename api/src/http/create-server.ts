@@ -24,7 +24,7 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
 
 /**
  * Ends the stream of a request without a body before it is handled, without events: 8 % less processor time for a short
- * answer. Node has it from 24.12; older versions ignore it.
+ * answer. Available from Node 24.12; older versions ignore it.
  */
 const EMPTY_REQUESTS = { optimizeEmptyRequests: true };
 

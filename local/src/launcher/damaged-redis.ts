@@ -22,7 +22,7 @@ export function setAsideDamagedRedis(folder: string, lastLines: readonly string[
     rmSync(aside, { recursive: true, force: true });
     renameSync(files, aside);
   } catch {
-    return undefined; // Redis then ends again, as without this
+    return undefined; // Redis ends again, as it would without this
   }
   return `The files of Redis were damaged, so it starts empty: everything in it is created again. They are kept in ${aside}.`;
 }
