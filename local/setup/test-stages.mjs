@@ -23,6 +23,8 @@ const GROUPS = [
 const GIVES_WAY = 10;
 /** Failures of a stage that are repeated at the end. */
 const MAX_REPEATED = 20;
+/** Characters of a failure in one line. */
+const MAX_HEADLINE = 160;
 /** Run where they are named: one takes long, the other needs more of the machine than the rest. */
 const NAMED_ONLY = ['looks', 'gateway'];
 
@@ -54,10 +56,12 @@ export async function runStages(root, prepare, args) {
     rmSync(reports, { recursive: true, force: true });
   }
   console.log('');
-  // Once more near the end: a CI log often shows only its last lines.
-  for (const { name, counts } of results)
-    for (const failure of (counts.failures ?? []).slice(0, MAX_REPEATED))
-      console.log(`${name}: ${failure}\n`);
+  // Once more near the end, first with details: a CI log often shows only its last lines.
+  const failures = results.flatMap(({ name, counts }) =>
+    (counts.failures ?? []).slice(0, MAX_REPEATED).map((failure) => `${name}: ${failure}`),
+  );
+  for (const failure of failures) console.log(`${failure}\n`);
+  for (const failure of failures) console.log(failure.split('\n', 2).join(' ').slice(0, MAX_HEADLINE));
   for (const { name, counts, seconds } of results) {
     console.log(
       `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${summaryOf([counts]).line}  (${seconds.toFixed(1)} s)`,
