@@ -2,17 +2,12 @@ import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { demoId } from '@crease/domain/play/demo/random';
 import { CONSENTS } from '@crease/shared/consent-purposes';
-import type { Types } from 'mongoose';
 import type { DemoPerson } from './accounts.js';
 
 const ACCOUNTS_SINCE = new Date('2025-11-03T09:30:00Z');
 
 /** The account of a demo person. */
-export async function makeUser(
-  person: DemoPerson,
-  favorites: Types.ObjectId[] = [],
-  isPublic = false,
-): Promise<UserDoc> {
+export async function makeUser(person: DemoPerson, isPublic = false): Promise<UserDoc> {
   return {
     _id: demoId('user', person.key),
     name: person.name,
@@ -31,7 +26,7 @@ export async function makeUser(
       },
       shareLocation: false,
     },
-    favorites,
+    favorites: [],
     ...(isPublic
       ? {
           publicProfile: true,

@@ -4,7 +4,6 @@ import { demoId, randomFrom } from '@crease/domain/play/demo/random';
 import type { BookingDoc } from '@crease/domain/sales/booking-record/booking.schema';
 import type { PaymentDoc } from '@crease/domain/sales/booking-record/payment.schema';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import type { Types } from 'mongoose';
 import { ACCOUNTS, type DemoPerson } from './accounts.js';
 import type { DemoDays } from './demo-days.js';
 import { makeWeekBooking } from './make-week-booking.js';
@@ -13,8 +12,6 @@ import type { WeekOfGround } from './wanted-hours.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Range of days for the player's next game. */
-const AHEAD = { from: 1, to: 5 };
 
 /** One demo ground with all its data. */
 export interface DemoGround {
@@ -24,8 +21,8 @@ export interface DemoGround {
 }
 
 /**
- * Gives `player@crease.test` a typical history, taken over from other demo players: an upcoming game, two played games
- * with one review, a cancelled game with its refund, and a wait. Returns the refund's ledger entry.
+ * Gives `player@crease.test` a typical history, taken over from other demo players: two played games with one review, a
+ * cancelled game with its refund, and a wait. Nothing is booked ahead. Returns the refund's ledger entry.
  */
 export function givePlayerAHistory(
   grounds: readonly DemoGround[],
@@ -35,31 +32,17 @@ export function givePlayerAHistory(
   const player = ACCOUNTS.find(({ key }) => key === 'player');
   const [first, second, third] = grounds;
   if (!player || !first || !second || !third) return [];
-  const today = dayOf(now);
   const isPlayed = ({ status, userId }: BookingDoc) => status === 'completed' && userId !== null;
   const reviewed = first.story.bookings.find((one) => isPlayed(one) && one.feedback);
   const played = second.story.bookings.find(
     (one) => isPlayed(one) && !one.feedback && one.bookingDate !== reviewed?.bookingDate,
   );
-  const ahead = first.week.bookings.find(
-    ({ booking, payment }) =>
-      booking.status === 'confirmed' &&
-      booking.userId !== null &&
-      (payment !== undefined) === online &&
-      booking.bookingDate >= addDays(today, AHEAD.from) &&
-      booking.bookingDate <= addDays(today, AHEAD.to),
-  )?.booking;
   if (reviewed) hand(first, reviewed, player);
   if (played) hand(second, played, player);
-  if (ahead) hand(first, ahead, player);
-  const wait = second.week.waits.find(({ wait }) => wait.bookingDate !== ahead?.bookingDate)?.wait;
+  const wait = second.week.waits[0]?.wait;
   if (wait) wait.userId = demoId('user', player.key);
   return online ? [cancelled(third, player, now)] : [];
 }
-
-/** The favourite grounds of `player@crease.test`. */
-export const favoritesOf = (key: string, grounds: readonly DemoGround[]): Types.ObjectId[] =>
-  key === 'player' ? grounds.slice(0, 2).map(({ story }) => story.ground._id) : [];
 
 /** Transfers a booking, its payment, its claims and its review to the player. */
 function hand({ story, days }: DemoGround, booking: BookingDoc, player: DemoPerson): void {

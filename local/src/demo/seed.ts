@@ -22,7 +22,7 @@ import type { OrderBook } from './order-book.js';
 import { openPictures, type PictureChooser } from './pictures.js';
 import { PLACES } from './places.js';
 import { playedGames } from './played-games.js';
-import { type DemoGround, favoritesOf, givePlayerAHistory } from './player-history.js';
+import { type DemoGround, givePlayerAHistory } from './player-history.js';
 import { withPriceRules } from './price-rules.js';
 import { regularsOf } from './regulars.js';
 import { demoSeason } from './season.js';
@@ -78,11 +78,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   await insertMissing(
     db.users,
     await Promise.all([
-      ...people.map((person) =>
-        begun.until
-          ? makeUser(person, favoritesOf(person.key, all), person.role === 'user')
-          : makeUser(person),
-      ),
+      ...people.map((person) => makeUser(person, begun.until !== undefined && person.role === 'user')),
       ...(begun.until ? regulars : []).map((person) => makeUser(person)),
     ]),
   );
