@@ -11,9 +11,10 @@ const expect = { poll: { timeout: 30_000 } };
 const unit = {
   expect,
   sequence: { groupOrder: 0 },
-  // `npm test` runs them beside the cases and integration tests at a lower priority, so a property of 300 rounds may
-  // wait for the CPU.
-  testTimeout: 60_000,
+  // Only ends what hangs: `npm test` runs them beside the cases and integration tests at a lower priority, so a property
+  // of 300 rounds may wait for the CPU.
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
   server: { deps: { inline: [/^@crease\//] } },
 };
 const UNIT = ['*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'web/*.test.ts'];
@@ -90,7 +91,7 @@ export default defineConfig({
           globalSetup,
           isolate: false,
           setupFiles,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
           server: { deps: { inline: [/^@crease\//] } },

@@ -40,7 +40,7 @@ it('returns the memory of an idle process', async () => {
     stop();
   }
   expect(waste).toBeUndefined();
-}, 30_000);
+});
 
 describe('an idle process', () => {
   const MB = 2 ** 20;

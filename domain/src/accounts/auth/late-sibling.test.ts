@@ -42,7 +42,7 @@ it(`never signs out a browser of 2 to 20 tabs in ${ORDERS} orders of delayed, lo
   }
   expect([Math.min(...tabs), Math.max(...tabs)]).toEqual([2, 20]);
   expect(shown).toBeGreaterThan(ORDERS * 20);
-}, 120_000);
+});
 
 it(`ends a session that a thief shares, at the first refresh of the one behind, in ${ORDERS} orders`, async () => {
   for (let seed = 1; seed <= ORDERS; seed += 1) {
