@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
 
+/** Far longer than a busy machine needs for a mail, and shorter than the time-out of a test. */
+const GIVE_UP_MS = 80_000;
+
 /** Polls until there is a value. @throws naming `what` if there is none within `withinMs` */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,
-  withinMs = 30_000,
+  withinMs = GIVE_UP_MS,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
