@@ -21,8 +21,10 @@ let world: World;
 let sink: TextSink;
 /** Has new channels in each test, so that no test inherits a pause. */
 let core: Core;
-/** How far both of the core's clocks are ahead. */
+/** How far the core's clock is ahead. The pace's own clock only moves with it, so no pause ends by itself. */
 let aheadMs = 0;
+/** How long the channels wait for the sink, which shares this process. */
+const TIMEOUT_MS = 3_000;
 
 beforeAll(async () => {
   sink = await TextSink.start();
@@ -40,13 +42,13 @@ beforeEach(async () => {
   aheadMs = 0;
   const { sms, whatsapp } = world.env.texts;
   if (!sms || !whatsapp) throw new Error('the sink configures both');
-  const nowMs = () => performance.now() + aheadMs;
+  const nowMs = () => aheadMs;
   core = {
     ...world.core,
     clock: { ...world.core.clock, now: () => new Date(world.core.clock.now().getTime() + aheadMs) },
     texts: {
-      sms: createMsg91Channel({ ...sms, nowMs, timeoutMs: 500 }),
-      whatsapp: createWhatsappChannel({ ...whatsapp, nowMs, timeoutMs: 500 }),
+      sms: createMsg91Channel({ ...sms, nowMs, timeoutMs: TIMEOUT_MS }),
+      whatsapp: createWhatsappChannel({ ...whatsapp, nowMs, timeoutMs: TIMEOUT_MS }),
     },
   };
   await world.core.db.texts.deleteMany({});
