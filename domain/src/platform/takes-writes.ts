@@ -29,9 +29,9 @@ export function whyMongoTakesNoWrites(connection: Connection): Promise<string | 
         .updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true });
       return undefined;
     } catch (error) {
-      // The embedded server refuses writes to a read-only disk like those to a full one.
+      // The embedded server refuses writes to a read-only disk like those to a full one, and adds the disk's error.
       if (isDatabaseFull(error))
-        return String(error).includes('cannot be written')
+        return error instanceof Error && 'diskError' in error
           ? 'its disk cannot be written'
           : 'its disk is full';
       return isDatabaseAway(error) ? 'it takes no writes' : undefined;

@@ -15,6 +15,7 @@ it.skipIf(NO_CUT)(`refuses writes to a disk that became read-only, and serves re
     disk.cut();
     const refusal = {
       codeName: 'OutOfDiskSpace',
+      diskError: 'EROFS',
       message: expect.stringMatching(/cannot be written, so the change was not made: Error: EROFS.* write/),
     };
     await expect(things.insertOne({ _id: 2 })).rejects.toMatchObject(refusal);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../request/command-error.js';
 import type { DiskReserve } from './disk-reserve.js';
 import { encodeRecord, type Operation } from './journal-record.js';
-import { isBrokenDisk, isNoRoom } from './no-room.js';
+import { brokenDiskCode, isNoRoom } from './no-room.js';
 
 /** The path of a numbered journal; each snapshot begins a new one. */
 export function journalPath(directory: string, number: number): string {
@@ -120,9 +120,10 @@ export class FileJournal {
   private refusalOf(error: unknown): CommandError {
     if (error instanceof CommandError) return error;
     if (isNoRoom(error)) return this.noRoom();
-    if (!isBrokenDisk(error)) return new CommandError('InternalError', `the journal: ${String(error)}`);
+    const diskError = brokenDiskCode(error);
+    if (!diskError) return new CommandError('InternalError', `the journal: ${String(error)}`);
     const message = `the disk of ${this.directory} cannot be written, so the change was not made: ${String(error)}`;
-    return new CommandError('OutOfDiskSpace', message);
+    return new CommandError('OutOfDiskSpace', message, { diskError });
   }
 
   /** Logs once that there is no space. */
