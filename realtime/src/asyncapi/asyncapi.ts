@@ -178,7 +178,7 @@ export function asyncApi(): Record<string, unknown> {
       title: 'Crease, live',
       version: '1.0.0',
       description:
-        'Socket.IO over WebSocket only. The socket is a hint, the API is the truth: after a reconnect, watch again. Handshake auth is { token } or nothing; a bad token is refused with the message UNAUTHENTICATED.',
+        'Socket.IO over WebSocket only. The socket is a hint, the API is the truth: after a reconnect, watch again. Handshake auth is { token } or nothing; a bad token is refused with the message UNAUTHENTICATED. A message of more than 16 KiB ends the connection.',
     },
     defaultContentType: 'application/json',
     servers: {
