@@ -1,7 +1,8 @@
 import { deleteAccount } from '@crease/domain/account-end/delete-account';
 import { exportUser } from '@crease/domain/account-end/export-user';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
-import { blockedWith, isBlockedBetween } from '@crease/domain/accounts/blocked-people/blocked-between';
+import { blockedWith } from '@crease/domain/accounts/blocked-people/blocked-between';
+import { hasBlockBetween } from '@crease/domain/accounts/blocked-people/blocked-people.schema';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { blockPerson } from '@crease/domain/play/people-safety/block-person';
 import { aUser } from '@crease/domain/testing/factories';
@@ -111,10 +112,10 @@ describe('blocks between people', () => {
     await teamWith(mate, stranger);
     await block(mate);
     const { core } = world;
-    expect(await isBlockedBetween(core, player._id, mate._id)).toBe(true);
-    expect(await isBlockedBetween(core, mate._id, player._id)).toBe(true);
-    expect(await isBlockedBetween(core, stranger._id, player._id)).toBe(false);
-    expect(await isBlockedBetween(core, mate._id, stranger._id)).toBe(false);
+    expect(await hasBlockBetween(core, player._id, mate._id)).toBe(true);
+    expect(await hasBlockBetween(core, mate._id, player._id)).toBe(true);
+    expect(await hasBlockBetween(core, stranger._id, player._id)).toBe(false);
+    expect(await hasBlockBetween(core, mate._id, stranger._id)).toBe(false);
     expect(await blockedWith(core, player._id)).toEqual(new Set([mate._id.toString()]));
     expect(await blockedWith(core, mate._id)).toEqual(new Set([player._id.toString()]));
     expect(await blockedWith(core, stranger._id)).toEqual(new Set());

@@ -45,7 +45,6 @@ const faultKind = z.enum([
   /** Answered in full, `delayMs` late. */
   'slow',
 ]);
-export type FaultKind = z.infer<typeof faultKind>;
 
 const faultBody = z.object({
   op: z.union([operation, z.literal('any')]).default('any'),

@@ -23,7 +23,6 @@ export const webhookPlan = z.enum([
 export type WebhookPlan = z.infer<typeof webhookPlan>;
 
 export const refundOutcome = z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']);
-export type RefundOutcome = z.infer<typeof refundOutcome>;
 
 /** A refund stays PENDING for `delayMs` (when above 0) and then becomes `outcome`. */
 export const refundPlan = z.object({ outcome: refundOutcome, delayMs: z.number().int().nonnegative() });

@@ -5,7 +5,6 @@ import { workplaceQuery } from './workplace.js';
 
 /** `noted` until the provider has said more; `open` waits for our evidence; `closed` ended without a decision. */
 export const disputeStatus = z.enum(['noted', 'open', 'under_review', 'won', 'lost', 'closed']);
-export type DisputeStatus = z.infer<typeof disputeStatus>;
 
 /** A payment that the payer's bank disputes, as the owner reads it. */
 export const dispute = z.object({

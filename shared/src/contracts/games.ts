@@ -28,14 +28,12 @@ export const gameVisibility = z.enum(['link', 'open']);
 export type GameVisibility = z.infer<typeof gameVisibility>;
 
 export const gameStatus = z.enum(['open', 'full', 'closed', 'over']);
-export type GameStatus = z.infer<typeof gameStatus>;
 
 /**
  * `asked` waits for the host's answer, `held` for the share, `waiting` for a place. A `leaving` place is still the
  * player's until a successor has paid.
  */
 export const placeStatus = z.enum(['asked', 'held', 'in', 'waiting', 'leaving']);
-export type PlaceStatus = z.infer<typeof placeStatus>;
 
 export const gameAnswer = z.enum(['in', 'out', 'maybe']);
 export type GameAnswer = z.infer<typeof gameAnswer>;

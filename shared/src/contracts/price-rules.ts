@@ -22,4 +22,3 @@ export const priceRule = z.object({
   percent: z.number().optional(),
   priority: z.number().int(),
 });
-export type GroundPriceRule = z.infer<typeof priceRule>;

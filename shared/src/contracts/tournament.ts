@@ -9,10 +9,8 @@ import { seller } from './seller.js';
 import { tournamentFields } from './tournament-settings.js';
 
 export const tournamentStatus = z.enum(['draft', 'open', 'drawn', 'running', 'over', 'cancelled']);
-export type TournamentStatus = z.infer<typeof tournamentStatus>;
 
 export const entryStatus = z.enum(['held', 'in', 'waiting', 'withdrawn']);
-export type EntryStatus = z.infer<typeof entryStatus>;
 
 export const tournament = z.object({
   ...tournamentFields,

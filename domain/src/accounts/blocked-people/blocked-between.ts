@@ -1,6 +1,5 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { hasBlockBetween } from './blocked-people.schema.js';
 
 const NO_ACCOUNTS: ReadonlySet<string> = new Set();
 
@@ -8,7 +7,3 @@ const NO_ACCOUNTS: ReadonlySet<string> = new Set();
 export async function blockedWith(core: Core, userId: Types.ObjectId): Promise<ReadonlySet<string>> {
   return (await core.reads.blockedWith(userId.toString())) ?? NO_ACCOUNTS;
 }
-
-/** True if one of the two accounts has blocked the other. */
-export const isBlockedBetween = (core: Core, one: Types.ObjectId, other: Types.ObjectId): Promise<boolean> =>
-  hasBlockBetween(core, one, other);

@@ -63,7 +63,6 @@ const gameNews = z.object({
 export type GameNews = z.infer<typeof gameNews>;
 
 const teamAnswer = z.object({ userId: objectId(), answer: gameAnswer, at: z.date() });
-export type TeamAnswerDoc = z.infer<typeof teamAnswer>;
 
 /**
  * The game of a confirmed booking that others join. It owns its places: `rows` without the host, whose place is always

@@ -96,7 +96,6 @@ const tournamentOp = z.object({
   n: z.number(),
   at: z.date(),
 });
-export type TournamentOp = z.infer<typeof tournamentOp>;
 
 /** A tournament on the grounds of one owner. It owns the places of its teams (`rows`), not its hours and matches. */
 const tournamentDoc = z.object({

@@ -30,7 +30,6 @@ const storedDocument = z.object({
   goneAt: z.date().optional(),
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
-export type DocumentKind = StoredDocument['kind'];
 
 declare module '../../platform/models.js' {
   interface Collections {

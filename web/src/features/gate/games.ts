@@ -33,7 +33,6 @@ export const keptGames = z.object({
   at: z.number(),
   games: z.array(game),
 });
-export type KeptGames = z.infer<typeof keptGames>;
 
 function gameOf(booking: Booking): Game {
   const { contactPerson, playerCount } = booking.playerDetails;

@@ -17,7 +17,6 @@ const queued = z.object({
 export type Queued = z.infer<typeof queued>;
 
 export const gateQueue = z.object({ userId: z.string(), items: z.array(queued) });
-export type GateQueue = z.infer<typeof gateQueue>;
 
 /** Adds a check-in. A booking is in the queue once; a refused one may be tried again. */
 export function enqueue(items: readonly Queued[], item: Queued): Queued[] {

@@ -23,7 +23,6 @@ export interface DraftSide {
   keeper?: string | undefined;
   joker?: string | undefined;
 }
-export type DraftSides = readonly [DraftSide, DraftSide];
 export type Role = 'captain' | 'keeper' | 'joker';
 
 export const emptySide = (): DraftSide => ({ teamId: '', name: '', players: [] });

@@ -1,7 +1,4 @@
-import type { User } from '@crease/shared/contracts/user';
 import { inLanguage } from '../../lib/language/language.js';
-
-export type ParentStatus = NonNullable<User['parent']>['status'];
 
 export const parentTexts = inLanguage('parents', {
   heading: 'A parent’s consent',

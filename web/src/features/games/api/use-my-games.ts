@@ -1,11 +1,8 @@
-import type { ResponseOf } from '@crease/shared/contract';
 import { listMyGames } from '@crease/shared/contracts/games';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { useUser } from '../../../lib/session.js';
 import { gameKeys } from '../../games-near/public.js';
-
-export type MyGame = ResponseOf<typeof listMyGames>['games'][number];
 
 /** The games that I host or have a place in, until they are over. */
 export function useMyGames() {

@@ -4,7 +4,6 @@ import {
   type GroundDraft,
   listGroundDraft,
   readGroundDraft,
-  type saveGroundDraft,
 } from '@crease/shared/contracts/ground-drafts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
@@ -12,7 +11,6 @@ import { MINE } from '../../../lib/mine.js';
 import { ownerKeys } from '../../desk/public.js';
 
 export const draftKey = [MINE, 'ground-draft'] as const;
-export type DraftChange = BodyOf<typeof saveGroundDraft>;
 
 /** The ground being listed, from any device: refetched whenever this page becomes visible. */
 export function useGroundDraft() {

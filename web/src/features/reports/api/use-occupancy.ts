@@ -1,10 +1,7 @@
-import type { ResponseOf } from '@crease/shared/contract';
 import { occupancy } from '@crease/shared/contracts/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { type ReportQuery, reportKeys } from '../report-keys.js';
-
-export type OccupancyReport = Pick<ResponseOf<typeof occupancy>, 'cells' | 'totals'>;
 
 export function useOccupancy(query: ReportQuery) {
   return useQuery({
