@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type MongoServer, startMongoServer } from '@crease/mongo-wire/server';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { markOf } from '../launcher/process-identity.js';
 import { type RestoreOptions, restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
@@ -197,11 +198,14 @@ it('removes what a killed restore left, but no draft of one that runs and no oth
   await writeBackup(dataDir, file);
   // The highest pid of Linux is below this one; a container may give the pid of a killed process again.
   for (const pid of [99_999_999, process.pid]) await mkdir(join(home, `other.restoring-${pid}-0123abcd`));
+  // A later process has the pid of the killed one.
+  await mkdir(join(home, `other.restoring-${process.ppid}.0123456789ab-0123abcd`));
   // A draft of version 0.2.0, and one that was killed when it was ready to be moved in.
   await cp(dataDir, join(home, `other.restoring-${deadPid()}`), { recursive: true });
   await mkdir(join(home, 'other.restored-99999999-2026-11-30T18-41-22-000Z'));
   const kept = [
     `other.restoring-${process.ppid}-0123abcd`,
+    `other.restoring-${process.ppid}.${markOf(process.ppid)}-0123abcd`,
     `other.restored-${process.ppid}-2026-11-30T18-41-22-000Z`,
     'other.restoring-2026',
     'other.restoring-99999999',

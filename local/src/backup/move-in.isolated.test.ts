@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { markOf } from '../launcher/process-identity.js';
 import { finishRestore, moveIn } from './move-in.js';
 
 /** Which renames fail, by how many were tried before. */
@@ -92,8 +93,20 @@ describe('a restore that replaces data', () => {
   it('is not completed while its process runs', () => {
     killedAfter(2);
     const ready = nameWith('.restored-');
-    renameSync(join(home, ready), join(home, ready.replace(`-${process.pid}-`, `-${process.ppid}-`)));
+    const [own, running] = [process.pid, process.ppid].map((pid) => `-${pid}.${markOf(pid)}-`) as [
+      string,
+      string,
+    ];
+    renameSync(join(home, ready), join(home, ready.replace(own, running)));
     expect(finishRestore(dataDir)).toBeUndefined();
+  });
+
+  it('is completed if a later process has the pid of the killed one', () => {
+    killedAfter(2);
+    const ready = nameWith('.restored-');
+    renameSync(join(home, ready), join(home, ready.replace(`-${process.pid}.`, `-${process.ppid}.`)));
+    expect(finishRestore(dataDir)).toBe(join(home, nameWith('.before-')));
+    expect(textOf(dataDir)).toBe('restored');
   });
 
   it('is a draft again if the previous data cannot be moved away', () => {

@@ -1,16 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { OWN_NAMES } from '../launcher/data-dir.js';
-import { identityOf } from '../launcher/process-identity.js';
+import { identityOf, markOf } from '../launcher/process-identity.js';
 
-/** Behind the name of the data folder, and before the pid of the process that restores and a random part. */
-export const DRAFT = '.restoring-';
-/** In place of `DRAFT` once everything is checked; the pid and the time follow. */
+/** Behind the name of the data folder, and before the process that restores and a random part. */
+const DRAFT = '.restoring-';
+/** In place of `DRAFT` once everything is checked; the process and the time follow. */
 const READY = '.restored-';
 /** Before the time, in the name of the previous data. */
 const BEFORE = '.before-';
+/** The pid, the process's mark (none in names of version 0.2.0 and older), and the rest. */
+const PROCESS = /^(\d+)(?:\.([0-9a-f]{12}))?(.*)$/s;
 /** The highest pid of Linux. */
 const MAX_PID = 4_194_304;
+
+/** A process in a folder's name: its pid, and a mark that a later process with that pid does not have. */
+function ownName(): string {
+  const mark = markOf(process.pid);
+  return mark === undefined ? `${process.pid}` : `${process.pid}.${mark}`;
+}
+
+export const draftBeside = (dataDir: string): string =>
+  `${dataDir}${DRAFT}${ownName()}-${randomBytes(4).toString('hex')}`;
 
 /**
  * Renames a checked draft into place, and the previous data to a name of its own. `finishRestore` completes this if the
@@ -24,7 +36,7 @@ export function moveIn(draft: string, dataDir: string): string | undefined {
     return undefined;
   }
   const time = new Date().toISOString().replace(/[:.]/g, '-');
-  const [ready, setAside] = [`${dataDir}${READY}${process.pid}-${time}`, `${dataDir}${BEFORE}${time}`];
+  const [ready, setAside] = [`${dataDir}${READY}${ownName()}-${time}`, `${dataDir}${BEFORE}${time}`];
   renameSync(draft, ready);
   try {
     renameSync(dataDir, setAside);
@@ -72,14 +84,15 @@ export function removeKilledDrafts(dataDir: string): void {
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
 }
 
-/** Folders with this ending whose process no longer runs; `rest` is what follows the pid. */
+/** Folders with this ending whose process no longer runs; `rest` is what follows the process. */
 function leftBeside(dataDir: string, ending: string): { path: string; pid: number; rest: string }[] {
   const start = `${basename(dataDir)}${ending}`;
   return (namesIn(dirname(dataDir)) ?? []).flatMap((name) => {
-    const [, digits, rest] = (name.startsWith(start) && /^(\d+)(.*)$/s.exec(name.slice(start.length))) || [];
+    const [, digits, mark, rest] = (name.startsWith(start) && PROCESS.exec(name.slice(start.length))) || [];
     if (digits === undefined || rest === undefined) return [];
     const pid = Number(digits);
-    if (pid !== process.pid && identityOf(pid)) return [];
+    const isRunning = mark === undefined ? identityOf(pid) !== undefined : markOf(pid) === mark;
+    if (pid !== process.pid && isRunning) return [];
     return [{ path: join(dirname(dataDir), name), pid, rest }];
   });
 }

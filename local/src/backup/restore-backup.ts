@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
@@ -7,7 +6,7 @@ import { MARKER } from '../launcher/data-dir.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
 import { checkRestored } from './check-restored.js';
 import { guardDraft } from './draft.js';
-import { DRAFT, moveIn, removeKilledDrafts } from './move-in.js';
+import { draftBeside, moveIn, removeKilledDrafts } from './move-in.js';
 import { DamagedBackupError, readBackup } from './read-backup.js';
 
 export interface RestoreOptions {
@@ -45,7 +44,7 @@ export async function restoreBackup(
   if (used) await options.makeWay();
   mkdirSync(dirname(dataDir), { recursive: true });
   removeKilledDrafts(dataDir);
-  const draft = `${dataDir}${DRAFT}${process.pid}-${randomBytes(4).toString('hex')}`;
+  const draft = draftBeside(dataDir);
   mkdirSync(draft, { mode: 0o700 });
   using _guard = guardDraft(draft);
   try {

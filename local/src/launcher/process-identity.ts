@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
@@ -7,6 +8,12 @@ import { readFileSync } from 'node:fs';
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
+}
+
+/** The identity in 12 characters, for file names. */
+export function markOf(pid: number): string | undefined {
+  const identity = identityOf(pid);
+  return identity && createHash('sha256').update(identity).digest('hex').slice(0, 12);
 }
 
 function identityFromProc(pid: number): string | undefined {
