@@ -1,5 +1,8 @@
 import { mkdirSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import maildev from 'maildev';
+import pages from 'maildev/lib/web.js';
 
 export interface MailboxOptions {
   smtpPort: number;
@@ -22,6 +25,7 @@ export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions
     mailDirectory: folder,
     silent: true,
   });
+  if (pages.server) refuseOtherSites(pages.server);
   mailbox.on('new', () => {
     // Restored mails arrive in the order in which they are parsed, so the list is sorted by time.
     if (mailbox.store.length <= kept) mailbox.store.sort((a, b) => timeOf(a) - timeOf(b));
@@ -29,6 +33,27 @@ export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions
     if (mailbox.store.length > KEEP_MAILS && oldest) mailbox.deleteEmail(oldest.id, () => {});
   });
   await mailbox.listen();
+}
+
+/**
+ * MailDev lets every web page read and delete mails, and mails contain login codes. Programs and the mailbox's own pages
+ * are served. A foreign host name is one that an attacker's DNS points here (DNS rebinding).
+ */
+function refuseOtherSites(server: Server): void {
+  const [request, upgrade] = [server.listeners('request'), server.listeners('upgrade')];
+  server.removeAllListeners('request').on('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (isFromHere(req)) for (const serve of request) serve.call(server, req, res);
+    else res.writeHead(403).end('The mailbox is only for pages and programs of this machine.');
+  });
+  server.removeAllListeners('upgrade').on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isFromHere(req)) for (const serve of upgrade) serve.call(server, req, socket, head);
+    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+}
+
+function isFromHere({ headers: { host = '', origin } }: IncomingMessage): boolean {
+  const isLocal = /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host);
+  return isLocal && (origin === undefined || origin === `http://${host}`);
 }
 
 function timeOf(mail: { time: string | Date }): number {

@@ -22,3 +22,11 @@ declare module 'maildev' {
 
   export default function maildev(options: MailDevOptions): MailServer;
 }
+
+/** Its pages; the server exists once MailDev was started. */
+declare module 'maildev/lib/web.js' {
+  import type { Server } from 'node:http';
+
+  const pages: { server: Server | null };
+  export default pages;
+}
