@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, createReadStream, createWriteStream, fstatSync, openSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
@@ -43,9 +43,11 @@ export async function writeBackup(dataDir: string, target: string): Promise<Back
     await writing;
     syncPath(draft);
     await rename(draft, target);
+    syncPath(dirname(target));
     return { takenAt: cut.at, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
-    await rm(draft, { force: true });
+    // On a broken disk this fails as well; the first error is reported.
+    await rm(draft, { force: true }).catch(() => {});
     throw error;
   }
 }
