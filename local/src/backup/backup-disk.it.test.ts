@@ -7,6 +7,7 @@ import { type CutDisk, mountCutDisk, NO_CUT } from '@crease/domain/testing/cut-d
 import { until } from '@crease/domain/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBackup } from './read-backup.js';
+import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
 describe.skipIf(NO_CUT)(`a backup to a disk of its own${NO_CUT}`, () => {
@@ -33,8 +34,24 @@ describe.skipIf(NO_CUT)(`a backup to a disk of its own${NO_CUT}`, () => {
     await readBackup(join(disk.path, 'crease.tar.gz'), join(home, 'read'));
   });
 
+  it.each([false, true])(
+    'is restored for good once that is reported (over earlier data: %s)',
+    async (isUsed) => {
+      const dataDir = join(disk.path, 'data');
+      if (isUsed) await mkdir(dataDir);
+      if (isUsed) await writeFile(join(dataDir, '.crease-data'), 'ours');
+      await mkdir(join(home, 'data', 'mongo'));
+      await writeBackup(join(home, 'data'), join(home, 'crease.tar.gz'));
+      await restoreBackup(join(home, 'crease.tar.gz'), dataDir, { replace: isUsed, makeWay: async () => {} });
+      disk.cut();
+      disk.repair();
+      expect(await readdir(join(dataDir, 'sandbox'))).toEqual(['journal.jsonl']);
+    },
+  );
+
   it('reports the failed write if the disk becomes read-only, not the removal that fails after it', async () => {
     const file = join(disk.path, 'crease.tar.gz');
+    await writeFile(join(home, 'data', 'secrets.json'), randomBytes(6_000_000));
     const writing = writeBackup(join(home, 'data'), file);
     await until(
       'the file has a beginning',
