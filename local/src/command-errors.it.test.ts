@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMongoServer } from '@crease/mongo-wire/server';
@@ -93,6 +93,18 @@ describe('a command', () => {
       code: 1,
       said: `DATA_DIR ${DATA_DIR} is a file: nothing was removed.\n`,
     });
+  });
+
+  it('backup says in one sentence that the disk is full, and leaves no file', async () => {
+    const [DATA_DIR, target] = [join(folder, 'to-back-up'), join(folder, 'full.tar.gz')];
+    const dataDir = openDataDir(DATA_DIR);
+    writeFileSync(join(dataDir.path, 'secrets.json'), '{}');
+    symlinkSync('/dev/full', `${target}.partial`);
+    expect(await run('local/src/backup/backup-main.ts', { DATA_DIR }, target)).toEqual({
+      code: 1,
+      said: 'The disk is full. Nothing was changed. (ENOSPC: no space left on device, write)\n',
+    });
+    expect(existsSync(target)).toBe(false);
   });
 
   it('restore refuses a data folder that is a file', async () => {

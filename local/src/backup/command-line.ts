@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { givenPath, helpOf } from '@crease/domain/platform/command';
 import { embeddedServices } from '../launcher/configuration.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
+import { isNoRoom } from '../no-room.js';
 
 /** Arguments that a command does not take. */
 class WrongArguments extends StopWithSentence {}
@@ -37,7 +38,9 @@ export function requireLocalData(source: NodeJS.ProcessEnv): void {
 export function runCommand(run: () => Promise<void>): void {
   run().catch((error: unknown) => {
     const isTold = error instanceof StopWithSentence || (error instanceof Error && 'syscall' in error);
-    console.error(isTold ? (error as Error).message : error);
+    if (isNoRoom(error))
+      console.error(`The disk is full. Nothing was changed. (${(error as Error).message})`);
+    else console.error(isTold ? (error as Error).message : error);
     process.exitCode = error instanceof WrongArguments ? 2 : 1;
   });
 }
