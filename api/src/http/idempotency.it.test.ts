@@ -2,16 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { sealIdempotentAnswers } from '@crease/domain/migrations/010-seal-idempotent-answers';
+import type { Core } from '@crease/domain/platform/core';
 import { hashKey } from '@crease/domain/platform/idempotency/seal-answer';
 import { listen } from '@crease/domain/platform/listen';
 import { aUser } from '@crease/domain/testing/factories';
-import { stagger } from '@crease/domain/testing/pauses';
+import { quietFor, stagger } from '@crease/domain/testing/pauses';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { contract } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 import express from 'express';
 import type { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiClient } from '../testing/api-client.js';
 import { authenticate } from './authenticate.js';
@@ -40,6 +41,9 @@ let world: World;
 let client: ApiClient;
 let userId: Types.ObjectId;
 let close: () => Promise<void>;
+/** The same account at another process. */
+let elsewhere: ApiClient;
+let closeElsewhere: () => Promise<void>;
 let runs = 0;
 /** While true, the collection of keys is unreachable. */
 let isAway = false;
@@ -59,11 +63,36 @@ beforeAll(async () => {
     },
   });
   const core = { ...world.core, db: { ...world.core.db, idempotencyKeys: keysThatGoAway } };
+  const user = await aUser(core);
+  userId = user._id;
+  const { token } = await openSession(core, user, 'Test');
+  const here = await serve(core);
+  const there = await serve({ ...world.core, db: { ...world.core.db } });
+  close = here.close;
+  closeElsewhere = there.close;
+  client = new ApiClient(here.url).withToken(token);
+  elsewhere = new ApiClient(there.url).withToken(token);
+});
+afterAll(async () => {
+  await close();
+  await closeElsewhere();
+  await world.close();
+});
+beforeEach(() => {
+  runs = 0;
+  uses = 0;
+  arrived = 0;
+  behave = async () => {};
+});
+
+/** Serves the route as one process does. */
+async function serve(core: Core): Promise<{ url: string; close: () => Promise<void> }> {
   const router = createRouter(core, createRateLimits(core));
   route(router, spend, async () => {
     runs += 1;
+    const run = runs;
     await behave();
-    return { runs, secret: 'crease_key_shown_once', spending: { _id: `spending-${runs}` } };
+    return { runs: run, secret: 'crease_key_shown_once', spending: { _id: `spending-${run}` } };
   });
   const app = express();
   const countArrivals: express.RequestHandler = (_req, _res, next) => {
@@ -73,22 +102,9 @@ beforeAll(async () => {
   app.use(assignRequestId, authenticate(core), countArrivals, mountRoutes(router), answerFailures(core.log));
   const server = createServer(app);
   await listen(server, 0, '127.0.0.1');
-  close = () => stopServing(server);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const user = await aUser(core);
-  userId = user._id;
-  client = new ApiClient(url).withToken((await openSession(core, user, 'Test')).token);
-});
-afterAll(async () => {
-  await close();
-  await world.close();
-});
-beforeEach(() => {
-  runs = 0;
-  uses = 0;
-  arrived = 0;
-  behave = async () => {};
-});
+  return { url, close: () => stopServing(server) };
+}
 
 const send = (key: string, body: unknown = { amount: 1 }, as = client) =>
   as.post('/spend', body, { headers: { 'idempotency-key': key } });
@@ -263,6 +279,41 @@ it('takes over a run that was cut off by a crash', async () => {
   const answers = await Promise.all([send(key), send(key), send(key)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(runs).toBe(2);
+});
+
+it('does not take over a run that takes longer than its lock', async () => {
+  const now = world.core.clock.now.bind(world.core.clock);
+  let aheadMs = 0;
+  const clock = vi
+    .spyOn(world.core.clock, 'now')
+    .mockImplementation(() => new Date(now().getTime() + aheadMs));
+  const key = randomUUID();
+  const lockEnd = async () => {
+    const stored = await world.core.db.idempotencyKeys.findOne({
+      key: hashKey({ userId: userId.toString(), key }),
+    });
+    return stored?.lockedUntil.getTime() ?? 0;
+  };
+  let finish = () => {};
+  behave = () => new Promise((resolve) => (finish = resolve));
+  try {
+    const first = send(key);
+    await expect.poll(() => runs).toBe(1);
+    const claimedUntil = await lockEnd();
+    aheadMs = 25_000;
+    await expect.poll(lockEnd).toBeGreaterThan(claimedUntil + 20_000);
+    aheadMs = 35_000;
+    const repeated = send(key, { amount: 1 }, elsewhere);
+    await expect.poll(() => arrived).toBe(2);
+    await quietFor(200);
+    finish();
+    expect((await first).body.runs).toBe(1);
+    expect((await repeated).body.runs).toBe(1);
+    expect(runs).toBe(1);
+  } finally {
+    finish();
+    clock.mockRestore();
+  }
 });
 
 it('forgets a key after a day, and refuses a key with spaces', async () => {

@@ -9,6 +9,7 @@ import {
   type KeyOfUser,
   keepAnswer,
   lookUpKey,
+  renewLock,
   requestKeyOf,
 } from '@crease/domain/platform/idempotency/idempotency-keys';
 import type { ContractSpec } from '@crease/shared/contract';
@@ -185,8 +186,9 @@ async function runAndKeep<T>(
   run: () => Promise<IdempotentAnswer | T>,
 ): Promise<IdempotentAnswer | T> {
   let answer: IdempotentAnswer | T;
+  const stopRenewing = renewLock(core, claim);
   try {
-    answer = await run();
+    answer = await run().finally(stopRenewing);
   } catch (thrown) {
     const error = toAppError(thrown);
     const { status, body } = failureBody(error, requestIdOf(res));

@@ -72,6 +72,15 @@ export async function takeOverKey(
   );
 }
 
+/** Extends the lock of a run, unless another has taken over. */
+export async function extendLock(
+  core: Core,
+  { id, run }: { id: string; run: string },
+  lockedUntil: Date,
+): Promise<void> {
+  await core.db.idempotencyKeys.updateOne({ _id: new Types.ObjectId(id), run }, { $set: { lockedUntil } });
+}
+
 /** Returns the fingerprint of the request a key came with and its sealed answer, or null for an unknown key. */
 export async function readKey(
   core: Core,

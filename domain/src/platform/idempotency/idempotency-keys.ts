@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { Core } from '../core.js';
 import {
+  extendLock,
   IDEMPOTENCY_HOURS,
   insertKey,
   type RequestedRow,
@@ -27,8 +28,11 @@ export interface KeyClaim {
   run: string;
 }
 
-/** A run that is silent this long was interrupted by a crash. */
+/** A run that has not renewed its lock for this long was interrupted by a crash. */
 const LOCK_MS = 30_000;
+const RENEW_INTERVAL_MS = 5_000;
+
+const lockEnd = (core: Core): Date => new Date(core.clock.now().getTime() + LOCK_MS);
 
 /** The identity of a request with a key through all its runs, stored with what it adds. */
 export const requestKeyOf = ({ userId, key, fingerprint }: KeyOfUser): string =>
@@ -54,7 +58,7 @@ const ownedBy = (wanted: KeyOfUser) => ({
 export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim | undefined> {
   const now = core.clock.now();
   const _id = new Types.ObjectId();
-  const next = { run: randomUUID(), lockedUntil: new Date(now.getTime() + LOCK_MS) };
+  const next = { run: randomUUID(), lockedUntil: lockEnd(core) };
   const asked = { ...ownedBy(wanted), fingerprint: macOf(wanted, wanted.fingerprint) };
   if (await insertKey(core, { _id, ...asked, ...next, createdAt: now })) {
     return { id: _id.toString(), run: next.run };
@@ -62,6 +66,17 @@ export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim 
   if (await removeExpiredKey(core, ownedBy(wanted), now)) return claimKey(core, wanted);
   const taken = await takeOverKey(core, asked, next, now);
   return taken ? { id: taken._id.toString(), run: next.run } : undefined;
+}
+
+/** Renews the lock of a run that takes long. Returns the function that stops it. */
+export function renewLock(core: Core, claim: KeyClaim): () => void {
+  const timer = setInterval(() => {
+    extendLock(core, claim, lockEnd(core)).catch((error: unknown) => {
+      core.log.warn({ err: error }, 'the lock of an idempotency key could not be renewed yet');
+    });
+  }, RENEW_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /**
