@@ -1,7 +1,11 @@
 import { eraseTraces } from '@crease/domain/account-end/erase-traces';
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { findPaymentsOfBooking } from '@crease/domain/sales/booking-record/payment.schema';
-import { escalateLateComplaints, reopenComplaint } from '@crease/domain/sales/complaints/change-complaint';
+import {
+  decideComplaint,
+  escalateLateComplaints,
+  reopenComplaint,
+} from '@crease/domain/sales/complaints/change-complaint';
 import { fenceForRefund, findComplaint } from '@crease/domain/sales/complaints/complaint.schema';
 import { finishCutRefunds } from '@crease/domain/sales/complaints/give-refund';
 import { refundByHand } from '@crease/domain/sales/settle/manual-refund';
@@ -215,6 +219,19 @@ describe('the clock', () => {
     expect((await decide(made, { status: 'resolved', text: 'We are sorry for the delay.' })).status).toBe(
       200,
     );
+  });
+
+  it('escalates a missed deadline although our team acknowledged the complaint before the sweep came', async () => {
+    const made = await filed();
+    const at = (iso: string) => later(world.core, Date.parse(iso) - world.core.clock.now().getTime() + 1_000);
+    await decideComplaint(at(made.acknowledgeBy), made._id, { status: 'acknowledged' });
+    await Promise.all([1, 2, 3].map(() => escalateLateComplaints(at(made.acknowledgeBy))));
+    const late = await stored(made);
+    expect(late.steps.map(({ what }) => what)).toEqual(['filed', 'acknowledged', 'escalated']);
+    expect(late).toMatchObject({ status: 'escalated', escalateAt: new Date(made.resolveBy) });
+    await escalateLateComplaints(at(made.resolveBy));
+    expect((await stored(made)).steps.at(-1)?.what).toBe('escalated');
+    expect((await stored(made)).steps).toHaveLength(4);
   });
 
   it('is reported by fsck if no sweep will see its deadline', async () => {

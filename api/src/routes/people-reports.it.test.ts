@@ -4,7 +4,7 @@ import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { markReviewHidden } from '@crease/domain/catalogue/grounds/review.schema';
 import { startReportClocks } from '@crease/domain/migrations/015-start-report-clocks';
 import { recountHiddenReviews } from '@crease/domain/migrations/017-recount-hidden-reviews';
-import { escalateLateReports } from '@crease/domain/play/people-safety/decide-report';
+import { escalateLateReports, lookAtReport } from '@crease/domain/play/people-safety/decide-report';
 import { findReport } from '@crease/domain/play/people-safety/person-report.schema';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { addReview, countCutReviews } from '@crease/domain/sales/reviews/add-review';
@@ -213,6 +213,16 @@ describe('the clocks of a report', () => {
     expect(await escalations(found)).toEqual(['look']);
     await Promise.all([1, 2, 3].map(() => escalateLateReports(after(found, 15 * DAY_MS))));
     await escalateLateReports(after(found, 40 * DAY_MS));
+    expect(await escalations(found)).toEqual(['look', 'decision']);
+    expect(await problems(found, after(found, 40 * DAY_MS))).toEqual([]);
+  });
+
+  it('escalate a missed look although an admin looked at the report before the sweep came', async () => {
+    const found = await openReport();
+    await lookAtReport(after(found, DAY_MS + 60_000), found._id);
+    await Promise.all([1, 2, 3].map(() => escalateLateReports(after(found, DAY_MS + 61_000))));
+    expect(await escalations(found)).toEqual(['look']);
+    await escalateLateReports(after(found, 15 * DAY_MS));
     expect(await escalations(found)).toEqual(['look', 'decision']);
     expect(await problems(found, after(found, 40 * DAY_MS))).toEqual([]);
   });

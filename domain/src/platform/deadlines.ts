@@ -15,6 +15,16 @@ export function nextDeadline({ first, last, answeredAt }: Deadlines, now: Date):
   return last > now ? last : undefined;
 }
 
+/**
+ * `escalateAt` after our team's first answer. A missed deadline that no sweep has escalated yet stays, so that a late
+ * answer does not hide it.
+ */
+export const deadlineAfterAnswer = (
+  deadlines: Deadlines,
+  { escalateAt }: { escalateAt?: Date | undefined },
+  now: Date,
+): Date | undefined => (escalateAt && escalateAt <= now ? escalateAt : nextDeadline(deadlines, now));
+
 /** How an escalation moves `escalateAt` to the next deadline, or removes it after the last one. */
 export function afterEscalation(deadlines: Deadlines, now: Date) {
   const escalateAt = nextDeadline(deadlines, now);

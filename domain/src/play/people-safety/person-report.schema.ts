@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
-import { afterEscalation, type Deadlines, nextDeadline } from '../../platform/deadlines.js';
+import { afterEscalation, type Deadlines, deadlineAfterAnswer } from '../../platform/deadlines.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
 import { due } from '../../platform/which-due.js';
@@ -128,11 +128,12 @@ export const findLateReports = (core: Core, now: Date): AsyncIterable<PersonRepo
 /** Writes that our team has looked at an open report. Null if it has before, or if the report is closed. */
 export async function markLookedAt(
   core: Core,
-  { _id, at }: PersonReportDoc,
+  read: PersonReportDoc,
   lookedAt: Date,
 ): Promise<PersonReportDoc | null> {
+  const { _id, at } = read;
   const deadlines = deadlinesOf({ at, lookedAt });
-  const escalateAt = nextDeadline(deadlines, lookedAt);
+  const escalateAt = deadlineAfterAnswer(deadlines, read, lookedAt);
   return await core.db.personReports.findOneAndUpdate(
     { _id, state: 'open', lookedAt: { $exists: false } },
     { $set: { lookedAt, dueBy: deadlines.last, ...(escalateAt ? { escalateAt } : {}) } },
@@ -147,7 +148,7 @@ export async function escalateReport(core: Core, read: PersonReportDoc, now: Dat
   const told = recording([
     fact(core, 'report.overdue', now, {
       reportId: read._id.toString(),
-      deadline: read.lookedAt || now >= deadlines.last ? 'decision' : 'look',
+      deadline: now < deadlines.last ? 'look' : 'decision',
     }),
   ]);
   const update: mongo.UpdateFilter<PersonReportDoc> = {

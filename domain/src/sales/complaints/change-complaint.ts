@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/identity/caller.js';
 import { assertMay } from '../../accounts/workplaces/authorise.js';
 import type { Core } from '../../platform/core.js';
-import { afterEscalation, escalateLate, nextDeadline } from '../../platform/deadlines.js';
+import { afterEscalation, deadlineAfterAnswer, escalateLate } from '../../platform/deadlines.js';
 import {
   type ComplaintChange,
   type ComplaintDoc,
@@ -42,7 +42,7 @@ function assertOpen({ status, steps }: ComplaintDoc): void {
 /** What our team's first word sets: an acknowledged complaint waits for its resolution. */
 function acknowledging(complaint: ComplaintDoc, now: Date): NonNullable<ComplaintChange['set']> {
   if (complaint.acknowledgedAt) return {};
-  const escalateAt = nextDeadline({ ...deadlinesOf(complaint), answeredAt: now }, now);
+  const escalateAt = deadlineAfterAnswer({ ...deadlinesOf(complaint), answeredAt: now }, complaint, now);
   return {
     acknowledgedAt: now,
     ...(complaint.status === 'open' ? { status: 'acknowledged' } : {}),
