@@ -20,6 +20,7 @@ describe('a result in words', () => {
     [{ outcome: 'won', winner: 0, by: { runs: 12 } }, 'Andheri won by 12 runs'],
     [{ outcome: 'won', winner: 1, by: { runs: 1 } }, 'Bandra won by 1 run'],
     [{ outcome: 'won', winner: 1, by: { wickets: 1, balls: 3 } }, 'Bandra won by 1 wicket'],
+    [{ outcome: 'won', winner: 1, by: { wickets: 0, balls: 3 } }, 'Bandra won with no wickets left'],
     [{ outcome: 'won', winner: 0, by: { superOver: true } }, 'Andheri won in a super over'],
     [{ outcome: 'won', winner: 0, by: { boundaries: 14 } }, 'Andheri won on boundaries'],
     [{ outcome: 'tied' }, 'The match is tied'],

@@ -19,6 +19,16 @@ describe('the result', () => {
     expect(chased({ lastBatterStands: true }).card.result).toMatchObject({ by: { wickets: 3 } });
   });
 
+  it('is by no wickets for a chase won as the last batter is run out, or by penalty runs after that', () => {
+    const lastPair = () =>
+      new Scorer({ players: 3 }).open().ball({ bat: 3 }).do({ do: 'end' }).open().wicket();
+    const won = { outcome: 'won', winner: 1, by: { wickets: 0 } };
+    expect(lastPair().ball({ bat: 4, out: 'run-out' }).card.result).toMatchObject(won);
+    const lost = lastPair().ball({ out: 'bowled' });
+    expect(lost.card.result).toMatchObject({ winner: 0 });
+    expect(lost.do({ do: 'penalty', runs: 5, to: 'batting' }).card.result).toMatchObject(won);
+  });
+
   it('is by runs for the side that batted first', () => {
     expect(chase({}, 1).do({ do: 'end' }).card.result).toEqual({
       outcome: 'won',
