@@ -123,4 +123,14 @@ describe('a player who checks the draw', () => {
       'The random value is not the first one of its chain after the list was closed.',
     ]);
   });
+
+  it.each(['Drand abc', 'drand\u00a0abc', 'drand', 'api.drand.sh', 'locally', ''])(
+    'finds that %j names neither drand nor the server as the source of the random value',
+    async (source) => {
+      const draw = await aDraw(people);
+      expect(await verifyDraw({ ...draw, beacon: { ...draw.beacon, source } })).toEqual([
+        'The source of the random value is unknown.',
+      ]);
+    },
+  );
 });
