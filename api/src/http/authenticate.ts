@@ -4,8 +4,9 @@ import type { Caller } from '@crease/domain/accounts/identity/caller';
 import { readAccessToken, unauthenticated } from '@crease/domain/accounts/identity/tokens';
 import type { Core } from '@crease/domain/platform/core';
 import type { Request, RequestHandler } from 'express';
+import { requestValues } from './request-values.js';
 
-const callers = new WeakMap<Request, Caller>();
+const callers = requestValues<Request, Caller>();
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const BEARER_KEY = /^Bearer +([\w-]+)$/i;

@@ -3,6 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import type { Request, RequestHandler } from 'express';
 import { addressOf } from './address.js';
 import { callerOf } from './authenticate.js';
+import { requestValues } from './request-values.js';
 import { SharedCounters } from './shared-counters.js';
 
 const WINDOW_MS = 60_000;
@@ -41,7 +42,7 @@ export interface RateLimits extends Record<LimitName, RequestHandler> {
 export function createRateLimits(core: Core): RateLimits {
   const off = core.env.RATE_LIMITS === 'off';
   const counters = new SharedCounters(core.redis, `${core.env.QUEUE_PREFIX}:limit`, WINDOW_MS);
-  const counted = new WeakMap<Request, Set<LimitName>>();
+  const counted = requestValues<Request, Set<LimitName>>();
 
   /** Counts one request; undefined where nothing is counted. */
   const hit = (name: LimitName, req: Request, userId: string | undefined) => {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { requestIdFrom } from '@crease/domain/platform/request-scope';
 import type { RequestHandler } from 'express';
+import { requestValues } from './request-values.js';
 
 type Answering = Pick<Partial<ServerResponse>, 'req'>;
 
-const ids = new WeakMap<Answering, string>();
+const ids = requestValues<Answering, string>();
 
 /**
  * The id of the request that this response answers, used in logs, failure bodies and `x-request-id`. In the bypass

@@ -2,8 +2,9 @@ import { durationOfRequests } from '@crease/domain/platform/http-metrics';
 import type { Registry } from '@crease/domain/platform/metrics';
 import type { RequestHandler, Response } from 'express';
 import { beganAt } from './join-lane.js';
+import { requestValues } from './request-values.js';
 
-const routes = new WeakMap<Response, string>();
+const routes = requestValues<Response, string>();
 
 /** Names the answering route for the metrics: the contract's path, never the caller's. */
 export function nameRoute(res: Response, path: string): void {
