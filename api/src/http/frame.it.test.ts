@@ -74,6 +74,16 @@ describe('the frame of the API', () => {
     expect(form).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
+  it('refuses a body for its depth only below the twentieth level', async () => {
+    const refusalOf = async (innermost: string) => {
+      const raw = `${'['.repeat(21)}${innermost}${']'.repeat(21)}`;
+      const headers = { 'content-type': 'application/json' };
+      return (await api.send('POST', '/auth/login', undefined, { raw, headers })).body.message;
+    };
+    expect(await refusalOf('1')).toBe('The request is nested too deeply.');
+    expect(await refusalOf('')).not.toBe('The request is nested too deeply.');
+  });
+
   it('names each invalid field, in words for a player', async () => {
     const { status, body } = await api.post('/auth/login', { emailOrPhone: '', extra: 1 });
     expect(status).toBe(400);

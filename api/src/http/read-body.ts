@@ -8,14 +8,11 @@ const MAX_DEPTH = 20;
 
 const jsonUpTo = (limit: string) => express.json({ limit, type: ['application/json', 'application/*+json'] });
 
-function tooDeep(value: unknown): boolean {
-  // A queue, not recursion, because the caller chooses the depth.
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
+/** True if some value lies more than `depth` levels below this one. Goes no deeper, so no caller exhausts the stack. */
+function nestsDeeper(value: unknown, depth: number): boolean {
+  if (depth < 0) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((inner) => nestsDeeper(inner, depth - 1));
 }
 
 const hasBody = (req: Request): boolean =>
@@ -34,7 +31,7 @@ const jsonReader =
     }
     parseJson(req, res, (error?: unknown) => {
       if (error) return next(error);
-      if (tooDeep(req.body)) {
+      if (nestsDeeper(req.body, MAX_DEPTH)) {
         return next(
           new AppError('VALIDATION', 'The request is nested too deeply.', {
             errors: [{ path: 'body', message: `nests deeper than ${MAX_DEPTH}` }],
