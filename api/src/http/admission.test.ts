@@ -38,6 +38,13 @@ function admission(options: AdmissionOptions = {}) {
     end(...urls: string[]) {
       for (const url of urls) answers.get(url)?.emit('close');
     },
+    /** Closes the connections of requests that have no response yet. */
+    leave(...urls: string[]) {
+      for (const url of urls) {
+        const res = answers.get(url);
+        if (res) Object.assign(res, { destroyed: true }).emit('close');
+      }
+    },
   };
 }
 
@@ -59,6 +66,16 @@ it('yields to the event loop between slices of a rush, and begins all in order',
     await turns(1);
   }
   expect(seen).toEqual(['1', '1 2', '1 2 3', '1 2 3 4']);
+});
+
+it('does not begin a waiting read whose client has gone, but every write', async () => {
+  const { ask, leave, end, begun } = admission(ONE_A_TURN);
+  ask('1', '2', 'a', 'b');
+  leave('2', 'a');
+  await turns();
+  end('b');
+  await turns();
+  expect(begun()).toBe('1 b 2');
 });
 
 it('lets reads begin before a waiting rush, which continues when they are answered', async () => {

@@ -92,6 +92,8 @@ export function admitInTurn(
     }, ms);
   };
   const begin = (queue: Waiting[], [req, res]: Waiting): void => {
+    // The answer could not be sent. A write is done all the same.
+    if (queue === reads && res.destroyed) return;
     if (queue === others) othersUnderWay.add(res);
     if (queue === background) {
       backgroundUnderWay.add(res);
