@@ -1,6 +1,7 @@
 import { endSession, listSessions } from '@crease/shared/contracts/auth';
 import { getGround } from '@crease/shared/contracts/grounds';
 import { createScorerLink } from '@crease/shared/contracts/matches';
+import { addLicenceScan } from '@crease/shared/contracts/owner-checks';
 import { deleteMe, user } from '@crease/shared/contracts/user';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lightContract } from '../light/light.js';
@@ -209,4 +210,48 @@ test('a write that is aborted after its answer was lost is not repeated', async 
   );
   expect(hasCode(answer, 'ABORTED')).toBe(true);
   expect(asked).toHaveLength(1);
+});
+
+test('a file takes as long as its bytes move, and fails when none has moved for half a minute', async () => {
+  await import('./send-with-progress.js');
+  const sent: UploadStub[] = [];
+  class UploadStub extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    readonly responseText = JSON.stringify({ success: true, scan: id });
+    constructor() {
+      super();
+      sent.push(this);
+    }
+    open() {}
+    setRequestHeader() {}
+    send() {}
+    getAllResponseHeaders = () => '';
+    abort = () => this.dispatchEvent(new Event('abort'));
+  }
+  vi.stubGlobal('XMLHttpRequest', UploadStub);
+  const asked = swallow(1);
+  vi.useFakeTimers();
+  try {
+    startSession({ token: 'mine', user: user.parse(anOwner) });
+    const query = { workplace: id, groundId: id, kind: 'fire' as const };
+    const add = () =>
+      callRaw(addLicenceScan, { query, form: new FormData() }).catch((error: unknown) => error);
+    const answer = add();
+    for (let seconds = 0; seconds < 180; seconds += 20) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      sent[0]?.upload.dispatchEvent(new Event('progress'));
+    }
+    sent[0]?.dispatchEvent(new Event('load'));
+    expect(await answer).toMatchObject({ status: 200 });
+    expect(asked).toEqual([]);
+
+    const cut = add();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(hasCode(await cut, 'NETWORK')).toBe(true);
+    expect(sent).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });

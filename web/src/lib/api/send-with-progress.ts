@@ -15,7 +15,7 @@ interface Sent {
 export function sendWithProgress(
   url: string,
   { method = 'POST', headers, body, signal }: Sent,
-  onProgress: (share: number) => void,
+  onProgress?: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -31,7 +31,7 @@ export function sendWithProgress(
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), STALLED_MS);
-      if (total > 0) onProgress(loaded / total);
+      if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
       clearTimeout(stalled);

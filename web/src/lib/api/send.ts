@@ -25,7 +25,7 @@ export interface CallInput<C extends ContractSpec> {
   /** A multipart body in place of `body`, for contracts that take a picture (`upload`). */
   form?: FormData;
   signal?: AbortSignal;
-  /** Upload progress of a `form`, 0 to 1. */
+  /** Upload progress of `form`, 0 to 1. */
   onProgress?: (share: number) => void;
   /** One per intent of the user, so that a repeat after a lost answer is the same write. */
   idempotencyKey?: string;
@@ -104,7 +104,7 @@ export async function send(
       signal: limit.signal,
       ...(hasBody ? { body: JSON.stringify(input.body) } : input.form ? { body: input.form } : {}),
     };
-    const response = input.onProgress
+    const response = input.form
       ? await upload(url, request, input.onProgress, timer)
       : await fetch(url, request);
     const date = response.headers.get('Date');
@@ -122,11 +122,11 @@ export async function send(
   }
 }
 
-/** A picture on a slow connection may take longer than a normal answer, as long as bytes are sent. */
+/** A file on a slow connection may take longer than a normal answer, as long as bytes are sent. */
 async function upload(
   url: string,
   request: RequestInit & { headers: Headers; signal: AbortSignal },
-  onProgress: (share: number) => void,
+  onProgress: CallInput<ContractSpec>['onProgress'],
   timer: ReturnType<typeof setTimeout>,
 ): Promise<Response> {
   const { sendWithProgress } = await import('./send-with-progress.js');
