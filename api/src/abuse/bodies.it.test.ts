@@ -1,12 +1,16 @@
-import type { Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { listen } from '@crease/domain/platform/listen';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../app.js';
 import { createServer } from '../http/create-server.js';
+import { readJson } from '../http/read-body.js';
+import { MAX_UPLOAD_BYTES } from '../http/read-upload.js';
 import { ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { aPicture, upload } from '../testing/pictures.js';
 
@@ -131,6 +135,37 @@ describe('a slow sender', () => {
     for (const text of slow) expect(text).not.toContain('200 OK');
     // All other clients were served in the meantime.
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  });
+
+  it('has time for the largest picture at 30 kB/s', () => {
+    const { requestTimeout, headersTimeout } = createServer(express());
+    expect(requestTimeout / 1000).toBeGreaterThan(MAX_UPLOAD_BYTES / 30_000);
+    expect(headersTimeout).toBe(15_000);
+  });
+
+  it('is cut off after half a minute if the body is JSON', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const server = createHttpServer(express().use(readJson));
+    const arrived = once(server, 'request');
+    const socket = new Socket();
+    try {
+      await listen(server, 0, '127.0.0.1');
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+      socket.on('error', () => undefined).resume();
+      socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(
+        'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"',
+      );
+      await arrived;
+      vi.advanceTimersByTime(29_999);
+      expect(socket.readyState).toBe('open');
+      vi.advanceTimersByTime(1);
+      await closed;
+    } finally {
+      vi.useRealTimers();
+      socket.destroy();
+      server.close();
+    }
   });
 
   it('a sender that tries to smuggle a second request gets one refusal and no second response', async () => {

@@ -28,9 +28,12 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
  */
 const EMPTY_REQUESTS = { optimizeEmptyRequests: true };
 
+/** A file of 5 MB takes almost three minutes at 30 kB/s. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 /**
  * The HTTP server of an Express app, or of the `handle` in front of it. Timeouts for slow senders: 15 s for the
- * headers, 30 s for the whole request.
+ * headers, 30 s for a body (`read-body.ts`), 5 min for a file.
  */
 export function createServer(
   app: Express,
@@ -39,7 +42,7 @@ export function createServer(
     headersTimeout: number;
     requestTimeout: number;
     connectionsCheckingInterval: number;
-  } = SLOW_SENDERS,
+  } = { ...SLOW_SENDERS, requestTimeout: UPLOAD_TIMEOUT_MS },
 ): Server {
   return createHttpServer(
     {

@@ -3,10 +3,24 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 
 const LIMIT = '100kb';
 const LARGE_LIMIT = '1mb';
+/** Maximum time in which a body other than a file arrives. */
+const BODY_TIMEOUT_MS = 30_000;
 /** Our bodies nest at most five levels deep. */
 const MAX_DEPTH = 20;
 
-const jsonUpTo = (limit: string) => express.json({ limit, type: ['application/json', 'application/*+json'] });
+/** Cuts off the sender of a body that takes too long. Files may take as long as the server allows any request. */
+const inTime =
+  (read: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS);
+    read(req, res, (error?: unknown) => {
+      clearTimeout(timer);
+      next(error);
+    });
+  };
+
+const jsonUpTo = (limit: string) =>
+  inTime(express.json({ limit, type: ['application/json', 'application/*+json'] }));
 
 /** True if some value lies more than `depth` levels below this one. Goes no deeper, so no caller exhausts the stack. */
 function nestsDeeper(value: unknown, depth: number): boolean {
@@ -48,4 +62,4 @@ export const readJson = jsonReader(jsonUpTo(LIMIT));
 export const readLargeJson = jsonReader(jsonUpTo(LARGE_LIMIT));
 
 /** Keeps the body's raw bytes, for a signature over them. */
-export const readRaw: RequestHandler = express.raw({ limit: LIMIT, type: () => true });
+export const readRaw = inTime(express.raw({ limit: LIMIT, type: () => true }));

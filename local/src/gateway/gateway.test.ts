@@ -119,6 +119,13 @@ describe('pages rendered by the API', () => {
 });
 
 describe('the API behind the gateway', () => {
+  it('leaves time for a file of 5 MB at 30 kB/s, but not for slow headers', () => {
+    const pools = { api: new UpstreamPool([1]), realtime: new UpstreamPool([1]) };
+    const { requestTimeout, headersTimeout } = createGateway({ ...pools, web: { folder } });
+    expect(requestTimeout / 1000).toBeGreaterThan((5 * MEGABYTE) / 30_000);
+    expect(headersTimeout).toBe(15_000);
+  });
+
   it('sees the address of the caller and one hop, whatever the caller claims', async () => {
     const port = await upstream((request, response) => response.end(JSON.stringify(request.headers)));
     const url = await aGateway({ api: [port] });

@@ -15,6 +15,9 @@ export interface GatewayOptions {
   web: { folder: string } | { server: UpstreamPool };
 }
 
+/** A file of 5 MB takes almost three minutes at 30 kB/s. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 /** Paths that each process serves on its own port only. */
 const INTERNAL = new Set(['/metrics', '/readyz']);
 
@@ -47,14 +50,17 @@ export function createGateway({ api, realtime, web }: GatewayOptions): Server {
     await files.serve(request, response, pathname);
   }
 
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, (request, response) => {
-    route(request, response).catch((error: unknown) => {
-      console.error(
-        JSON.stringify({ level: 50, msg: 'request failed', url: request.url, err: String(error) }),
-      );
-      answerFailure(response, 'INTERNAL', 'Something went wrong on our side.', requestIdOf(request));
-    });
-  });
+  const server = createServer(
+    { requestTimeout: UPLOAD_TIMEOUT_MS, headersTimeout: 15_000 },
+    (request, response) => {
+      route(request, response).catch((error: unknown) => {
+        console.error(
+          JSON.stringify({ level: 50, msg: 'request failed', url: request.url, err: String(error) }),
+        );
+        answerFailure(response, 'INTERNAL', 'Something went wrong on our side.', requestIdOf(request));
+      });
+    },
+  );
   server.keepAliveTimeout = 65_000;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const pathname = pathOf(request) ?? '';
