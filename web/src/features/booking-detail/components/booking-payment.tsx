@@ -51,7 +51,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
           <h2>{t.payment}</h2>
           {badge ? <span className={`tag ${badge.look}`}>{badge.text}</span> : null}
         </div>
-        <dl className="figures">
+        <dl className="figures booking-sums">
           <Fact name={t.base}>{formatRupees(pricing.baseAmount)}</Fact>
           {pricing.discount > 0 ? (
             <div>
