@@ -18,12 +18,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room);
 }
 
-/** With text at twice its size, as a phone's settings allow, the page cannot be scrolled sideways either. */
+/** With text at twice its size, as a phone's settings allow, neither the page nor a dialog hides anything sideways. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   const setSize = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
   await setSize('200%');
   await expectNoSidewaysScroll(page);
+  const cut = await page
+    .locator('dialog[open] > *')
+    .evaluateAll((parts) =>
+      parts.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.className),
+    );
+  expect(cut, `parts of a dialog cut off in ${page.url()}`).toEqual([]);
   await setSize('');
 }
 

@@ -43,6 +43,14 @@ const ALL: Record<string, Screens> = {
 /** Screens that are also checked with text at twice its size. */
 const IN_LARGE_TEXT = new Set([
   'home: signed in',
+  'home: choosing a city',
+  'home: map with nothing on it',
+  'booking: approved, paid at the ground',
+  'booking: cancelling: refund unknown',
+  'booking: dialog of a booking to be',
+  'owner: a day with bookings',
+  'owner: a ground of one’s own',
+  'owner: tax of a year',
   'games: no game with these filters',
   'site: help, hostile address',
   'owner: what our team checks',

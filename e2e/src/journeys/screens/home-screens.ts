@@ -14,6 +14,14 @@ export const homeScreens: Screens = {
     title: /^Cricket Grounds/,
     shows: ['Pick your city to see its grounds and their free hours.'],
   },
+  'choosing a city': {
+    alone: true,
+    path: '/',
+    shows: [
+      (page) =>
+        page.getByRole('dialog', { name: 'Select Your City' }).getByRole('button', { name: /^Hyderabad/ }),
+    ],
+  },
   loading: {
     path: '/',
     stored,
