@@ -61,6 +61,14 @@ describe('the page of a match before any script has run', () => {
     expect(main).not.toContain('not confirmed');
   });
 
+  it('says that the organiser of its tournament decides, or has decided', () => {
+    const cup = { tournamentId: 'c'.repeat(24) };
+    const decided = pageOf('over', { ...cup, confirmed: true, confirmedBy: 'organiser' });
+    expect(decided).toContain('<p class="small">The organiser has decided it.');
+    expect(pageOf('over', { ...cup, disputed: true })).toContain('The organiser looks into it and decides.');
+    expect(pageOf('over', { disputed: true })).toContain('The Crease team looks into it and decides.');
+  });
+
   it('says when figures count if its result is not confirmed', () => {
     expect(pageOf('over')).toContain(
       '<h2>Is the result right?</h2><p class="text-2">Figures count once both captains have confirmed the result.</p>',

@@ -6,7 +6,7 @@ import { formatsIn } from '@crease/shared/format/time';
 import { inningsOf } from '@crease/shared/match-board';
 import { lookOf, markOf } from '@crease/shared/match-words/ball-marks';
 import { bestOf } from '@crease/shared/match-words/best-of';
-import { VERDICT_WORDS, waitsForOrganiser } from '@crease/shared/match-words/verdict';
+import { confirmedText, VERDICT_WORDS, waitsForOrganiser } from '@crease/shared/match-words/verdict';
 
 /** A match as a reader without an account sees it. */
 export interface ServedMatch {
@@ -142,13 +142,14 @@ const notice = (kind: 'free' | 'danger', title: string, text: string): string =>
 
 /** Whether the result is confirmed: the app's largest text on the page of a match that is over. */
 function verdictOf(match: Match): string {
-  const { status, sides, confirmedBy, disputed, disputedSide } = match;
+  const { status, sides, disputed, disputedSide } = match;
   if (status !== 'over') return '';
-  const { title, open, waits, how, disputed: disputes, disputedText } = VERDICT_WORDS;
-  if (confirmedBy) return notice('free', VERDICT_WORDS.confirmed.en, how[confirmedBy].en);
+  const { title, open, waits, disputed: disputes, disputedText } = VERDICT_WORDS;
+  const how = confirmedText(match);
+  if (how) return notice('free', VERDICT_WORDS.confirmed.en, how.en);
   const side = disputedSide === undefined ? undefined : sides[disputedSide].name;
   const text = disputed
-    ? notice('danger', disputes(side).en, disputedText.en)
+    ? notice('danger', disputes(side).en, disputedText(match).en)
     : `<p class="text-2">${(waitsForOrganiser(match) ? waits : open).en}</p>`;
   return `<section class="panel stack-4"><h2>${title.en}</h2>${text}</section>`;
 }

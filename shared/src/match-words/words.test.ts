@@ -33,9 +33,12 @@ describe('a result in words', () => {
 });
 
 it('whether a result is confirmed is said in both languages', () => {
-  const { how, disputed, ...others } = VERDICT_WORDS;
-  const texts = [...Object.values(others), ...Object.values(how), disputed(undefined), disputed('Andheri')];
-  expect(texts).toHaveLength(10);
+  const { how, disputed, disputedText, ...others } = VERDICT_WORDS;
+  const ofTournament = { tournamentId: 'c'.repeat(24) };
+  const byJudge = [how.organiser, disputedText].flatMap((text) => [text({}), text(ofTournament)]);
+  const bySide = [disputed(undefined), disputed('Andheri')];
+  const texts = [...Object.values(others), how.sides, how.silence, ...byJudge, ...bySide];
+  expect(texts).toHaveLength(12);
   for (const { en, hi } of texts) {
     expect(en).not.toMatch(/[\u0900-\u097f]/);
     expect(hi).toMatch(/[\u0900-\u097f]/);

@@ -218,8 +218,7 @@ export const verdictTexts = inLanguage('matchVerdict', {
   confirming: 'One moment...',
   dispute: 'Something is wrong',
   disputeTitle: 'What is wrong?',
-  disputeText:
-    'Say what should stand instead. The Crease team looks into it and decides; until then nothing counts.',
+  disputeText: 'Say what should stand instead.',
   disputeLabel: 'What happened',
   disputeWrong: 'Please write a sentence, up to 500 characters',
   send: 'Send',

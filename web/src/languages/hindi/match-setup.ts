@@ -221,7 +221,7 @@ export const matchVerdict: Translation<typeof verdictTexts> = {
   confirming: 'एक पल...',
   dispute: 'कुछ ग़लत है',
   disputeTitle: 'क्या ग़लत है?',
-  disputeText: 'बताएँ कि सही क्या है। Crease टीम देखकर फ़ैसला करती है; तब तक कुछ नहीं गिना जाता।',
+  disputeText: 'बताएँ कि सही क्या है।',
   disputeLabel: 'क्या हुआ',
   disputeWrong: 'कृपया एक वाक्य लिखें, 500 अक्षर तक',
   send: 'भेजें',

@@ -1,5 +1,5 @@
 import type { Match } from '@crease/shared/contracts/matches';
-import { waitsForOrganiser, VERDICT_WORDS as words } from '@crease/shared/match-words/verdict';
+import { confirmedText, waitsForOrganiser, VERDICT_WORDS as words } from '@crease/shared/match-words/verdict';
 import { useState } from 'react';
 import { Countdown } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
@@ -24,12 +24,13 @@ export function MatchVerdict({ match }: { match: Match }) {
 }
 
 function Confirmed({ match }: { match: Match }) {
+  const how = confirmedText(match);
   return (
     <section className="notice notice-free">
       <Icon name="check" />
       <div>
         <strong>{words.confirmed[language]}</strong>
-        {match.confirmedBy ? <p className="small">{words.how[match.confirmedBy][language]}</p> : null}
+        {how ? <p className="small">{how[language]}</p> : null}
       </div>
     </section>
   );
@@ -73,7 +74,7 @@ function Open({ match }: { match: Match }) {
       ) : null}
       <p className="small text-2">{t.noAccount}</p>
       <LateDialogs onClose={close}>
-        {isDisputing ? <DisputeDialog matchId={match._id} onClose={close} /> : null}
+        {isDisputing ? <DisputeDialog match={match} onClose={close} /> : null}
       </LateDialogs>
     </section>
   );
@@ -104,7 +105,7 @@ function Dispute({ match }: { match: Match }) {
             {dispute}
           </blockquote>
         ) : null}
-        <p className="small">{words.disputedText[language]}</p>
+        <p className="small">{words.disputedText(match)[language]}</p>
       </div>
     </div>
   );
