@@ -1,5 +1,6 @@
 /** Outlines like those of `icon-paths.ts`. No first screen shows them, so its files do without them. */
 export const LATE_ICON_PATHS = {
+  glass: 'M7 4h10l-1.5 16h-7zM7.5 9h9',
   snow: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5',
   aid: 'M5.5 7h13a2 2 0 0 1 2 2v8.5a2 2 0 0 1 -2 2h-13a2 2 0 0 1 -2 -2v-8.5a2 2 0 0 1 2 -2zM8.5 7V4.5h7V7M12 10.5v5.5M9.25 13.25h5.5',
   box: 'M4 8.5 12 4.5l8 4v8L12 20.5l-8-4zM4 8.5l8 4 8-4M12 12.5v8',

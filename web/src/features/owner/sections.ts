@@ -72,7 +72,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     path: 'tournaments',
-    icon: 'trophy',
+    icon: 'cup',
     act: 'tournament.change',
     Screen: OwnerTournamentsPage,
   },

@@ -18,7 +18,7 @@ const AMENITY_OUTLINES: Readonly<Record<string, string>> = {
   Washroom: ICON_PATHS.shower,
   'Changing Room': LATE_ICON_PATHS.shirt,
   'AC Changing Room': LATE_ICON_PATHS.snow,
-  'Drinking Water': ICON_PATHS.cup,
+  'Drinking Water': LATE_ICON_PATHS.glass,
   'First Aid': LATE_ICON_PATHS.aid,
   'Equipment Rental': ICON_PATHS.bat,
   Cafeteria: LATE_ICON_PATHS.coffee,

@@ -68,7 +68,7 @@ function OpenIt({ tournament }: { tournament: Tournament }) {
 function Won({ id, champion }: { id: string; champion: string }) {
   return (
     <section className="notice notice-free">
-      <Icon name="trophy" />
+      <Icon name="cup" />
       <div>
         <strong dir="auto">{t.won(champion)}</strong>
         <p className="small">{t.next.overText}</p>

@@ -21,7 +21,7 @@ export function WallSlideView({ slide, tournament, matches }: Props) {
     case 'champion':
       return (
         <section className="wall-big">
-          <Icon name="trophy" />
+          <Icon name="cup" />
           <h2>{words.champion}</h2>
           <p className="wall-champion" dir="auto">
             {slide.name}
