@@ -35,7 +35,7 @@ export function WeekMap({ tariff, now }: Props) {
   const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => isOpenAt(tariff, hour));
   const shown = chosen && byDate.get(chosen.date)?.[chosen.hour];
   return (
-    <section className="panel stack" aria-labelledby="week-map-title">
+    <section className="panel stack rate-panel" aria-labelledby="week-map-title">
       <div className="row row-between row-wrap">
         <h2 id="week-map-title">{t.map}</h2>
         <WeekSteps monday={monday} ahead={ahead} onAhead={setAhead} />
