@@ -34,6 +34,10 @@ test('an owner sets weekend, festival and last-minute prices, and a player pays 
 
   const desk = await enter(owner);
   await desk.goto('/owner-panel/prices');
+  const panel = desk.getByRole('navigation', { name: 'Owner Panel' });
+  // A page to go forward to.
+  await panel.getByRole('link', { name: 'Calendar' }).click();
+  await desk.goBack();
   await test.step('rules are created, with a preview of an hour’s price while typing', async () => {
     await addRule(desk, 'Weekend', async () => {
       await desk.getByRole('textbox', { name: 'Percent', exact: true }).fill('20');
@@ -52,10 +56,12 @@ test('an owner sets weekend, festival and last-minute prices, and a player pays 
       await desk.getByRole('textbox', { name: 'Percent', exact: true }).fill('30');
       await desk.getByLabel('At most, hours').fill('48');
     });
-    const panel = desk.getByRole('navigation', { name: 'Owner Panel' });
     await panel.getByRole('link', { name: 'Calendar' }).click();
     const question = desk.getByRole('dialog', { name: 'Leave without saving?' });
     await expectGoodScreen(desk);
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(desk).toHaveURL(/\/prices$/);
+    await desk.evaluate(() => window.history.forward());
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect(desk).toHaveURL(/\/prices$/);
     await desk.getByRole('button', { name: 'Save rules' }).click();

@@ -7,9 +7,12 @@ import { ownerPricesTexts as t } from '../texts.js';
 /** The link that is followed after the question. No `LeaveCheck` asks about it again. */
 let followed: Element | undefined;
 
+/** While the browser goes back or forward after the question. No `LeaveCheck` asks about it again. */
+let isMoving = false;
+
 /**
- * While rendered, asks before the owner follows a link, chooses another ground or signs out. The browser itself asks
- * before the tab is closed. Nothing asks on Back and Forward.
+ * While rendered, asks before the owner follows a link, goes back or forward, chooses another ground or signs out. The
+ * browser itself asks before the tab is closed.
  */
 export function LeaveCheck() {
   const navigate = useNavigate();
@@ -30,11 +33,13 @@ export function LeaveCheck() {
         followed = undefined;
       });
     };
+    const stopGuard = guardHistory();
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       stopAsking();
+      stopGuard();
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', onUnload);
     };
@@ -62,4 +67,26 @@ export function LeaveCheck() {
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const withKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   return withKey || link.target !== '' || link.hasAttribute('download');
+}
+
+/**
+ * Asks before the browser goes back or forward to another page. Without the Navigation API it goes at once. Returns how
+ * to stop.
+ */
+function guardHistory(): () => void {
+  const navigation: Navigation | undefined = window.navigation;
+  const onNavigate = (event: NavigateEvent) => {
+    const { destination, navigationType, cancelable, defaultPrevented } = event;
+    // Leaving the app is `beforeunload`'s question.
+    if (navigationType !== 'traverse' || !cancelable || defaultPrevented || !destination.sameDocument) return;
+    if (isMoving || new URL(destination.url).pathname === window.location.pathname) return;
+    event.preventDefault();
+    beforeLeaving(async () => {
+      isMoving = true;
+      await navigation?.traverseTo(destination.key).finished?.catch(() => undefined);
+      isMoving = false;
+    });
+  };
+  navigation?.addEventListener('navigate', onNavigate);
+  return () => navigation?.removeEventListener('navigate', onNavigate);
 }
