@@ -92,7 +92,7 @@ export function admitInTurn(
     }, ms);
   };
   const begin = (queue: Waiting[], [req, res]: Waiting): void => {
-    // The answer could not be sent. A write is done all the same.
+    // The answer could not be sent. A write still runs.
     if (queue === reads && res.destroyed) return;
     if (queue === others) othersUnderWay.add(res);
     if (queue === background) {
