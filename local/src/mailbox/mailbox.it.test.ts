@@ -3,18 +3,23 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '@crease/domain/platform/free-ports';
+import { resetHandshake } from '@crease/domain/testing/reset-handshake';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox } from './mailbox.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'crease-mailbox-'));
 let port: number;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
   const [smtpPort = 0, webPort = 0] = await findFreePorts(2);
   port = webPort;
-  await startMailbox({ smtpPort, webPort, folder });
+  stop = await startMailbox({ smtpPort, webPort, folder });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** The status of an answer; an upgrade counts as 101. */
 function statusOf(path: string, headers: OutgoingHttpHeaders): Promise<number | undefined> {
@@ -55,5 +60,12 @@ describe('the mailbox', () => {
     expect(await statusOf('/email', headers)).toBe(403);
     expect(await statusOf('/', headers)).toBe(403);
     expect(await statusOf(SOCKET, { ...upgrade, ...headers })).toBe(403);
+  });
+
+  it('goes on after clients that reset their handshakes, refused or not', async () => {
+    await resetHandshake(port, SOCKET, 'Origin: https://attacker.example\r\n');
+    await resetHandshake(port, SOCKET);
+    await resetHandshake(port, '/elsewhere');
+    expect(await statusOf('/email', {})).toBe(200);
   });
 });

@@ -14,8 +14,9 @@ export interface MailboxOptions {
 /** Older mails beyond this number are deleted: the mailbox keeps all of them in memory. */
 const KEEP_MAILS = 5_000;
 
-/** Starts MailDev on 127.0.0.1 with the mails of earlier runs; resolves when SMTP accepts mail. */
-export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions): Promise<void> {
+/** Starts MailDev on 127.0.0.1 with the mails of earlier runs; resolves, with its stop, when SMTP accepts mail. */
+export async function startMailbox(options: MailboxOptions): Promise<() => Promise<void>> {
+  const { smtpPort, webPort, folder } = options;
   mkdirSync(folder, { recursive: true });
   const kept = readdirSync(folder).filter((name) => name.endsWith('.eml')).length;
   const mailbox = maildev({
@@ -33,6 +34,7 @@ export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions
     if (mailbox.store.length > KEEP_MAILS && oldest) mailbox.deleteEmail(oldest.id, () => {});
   });
   await mailbox.listen();
+  return () => new Promise((resolve) => mailbox.close(() => resolve()));
 }
 
 /**
@@ -46,6 +48,8 @@ function refuseOtherSites(server: Server): void {
     else res.writeHead(403).end('The mailbox is only for pages and programs of this machine.');
   });
   server.removeAllListeners('upgrade').on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A reset would end the process: Node no longer handles the socket’s errors, and Socket.IO not on every path.
+    socket.on('error', () => socket.destroy());
     if (isFromHere(req)) for (const serve of upgrade) serve.call(server, req, socket, head);
     else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });

@@ -10,6 +10,8 @@ declare module 'maildev' {
     on(event: 'new', listener: (mail: StoredMail) => void): void;
     deleteEmail(id: string, done: (error: Error | null) => void): void;
     listen(): Promise<void>;
+    /** Stops the pages too. */
+    close(done: () => void): void;
   }
 
   interface MailDevOptions {
