@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { resetHandshake } from '@crease/domain/testing/reset-handshake';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from './gateway.js';
 import { UpstreamPool } from './upstream-pool.js';
@@ -303,6 +304,13 @@ describe('WebSockets behind the gateway', () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 .*no$/s);
+  });
+
+  it('end nothing but themselves if their client resets the handshake, refused or not', async () => {
+    const silent = createServer().on('upgrade', (_request, socket) => socket.on('error', () => {}));
+    const url = await aGateway({ realtime: [await listen(silent)] });
+    for (const path of ['/elsewhere', '/socket.io/']) await resetHandshake(Number(new URL(url).port), path);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   it('are answered 503 while no instance is there', async () => {

@@ -63,6 +63,8 @@ export function createGateway({ api, realtime, web }: GatewayOptions): Server {
   );
   server.keepAliveTimeout = 65_000;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node no longer handles the socket’s errors: a client’s reset would end the process.
+    socket.on('error', () => socket.destroy());
     const pathname = pathOf(request) ?? '';
     const pool = isBelow(pathname, '/socket.io') ? realtime : 'server' in web ? web.server : undefined;
     if (!pool)

@@ -17,7 +17,6 @@ export async function passUpgrade(
   head: Buffer,
   pool: UpstreamPool,
 ): Promise<void> {
-  socket.on('error', () => socket.destroy());
   for (const upstream of pool.order()) {
     const onward = await new Promise<Socket | undefined>((resolve) =>
       connectTo(upstream, (error, connected) => resolve(error ? undefined : connected)),
