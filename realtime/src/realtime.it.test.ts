@@ -17,6 +17,7 @@ import { acknowledgeBooking } from '@crease/domain/sales/change/acknowledge-book
 import { aSpace } from '@crease/domain/testing/a-space';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { quietFor, stagger } from '@crease/domain/testing/pauses';
+import { resetHandshake } from '@crease/domain/testing/reset-handshake';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -658,6 +659,15 @@ describe('admission of sockets', () => {
     for (const token of ['nonsense', '', 'a.b.c', 42, {}]) {
       await expect(TestTab.open(first.port, { token })).rejects.toThrow('UNAUTHENTICATED');
     }
+    using visitor = await TestTab.open(first.port);
+    expect(visitor.socket.connected).toBe(true);
+  });
+
+  it('goes on after clients that reset their handshakes, on its own path or another', async () => {
+    const socket = '/socket.io/?EIO=4&transport=websocket';
+    await resetHandshake(first.port, socket);
+    await resetHandshake(first.port, socket, 'Origin: https://attacker.example\r\n');
+    await resetHandshake(first.port, '/elsewhere');
     using visitor = await TestTab.open(first.port);
     expect(visitor.socket.connected).toBe(true);
   });

@@ -43,6 +43,9 @@ export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_U
   return LOOPBACK_HOSTS.has(own.hostname) && LOOPBACK_HOSTS.has(other.hostname) && own.port === other.port;
 }
 
+/** One function for all sockets; a failed socket closes itself. */
+const ignoreError = () => {};
+
 /** Puts the upgrade's response and the first packet, which follows in the same turn, into one write. */
 function writeTogether(socket: NetSocket): void {
   socket.cork();
@@ -58,6 +61,8 @@ export function createSocketServer(
   env: Env,
   admits: (req: IncomingMessage) => boolean,
 ): SocketServer {
+  // Engine.IO handles the errors of its own path only: a client’s reset on another would end the process.
+  http.on('upgrade', (_req, socket) => socket.on('error', ignoreError));
   return new Server(http, {
     path: '/socket.io',
     serveClient: false,
