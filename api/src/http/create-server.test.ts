@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listen } from '@crease/domain/platform/listen';
+import { resetHandshake } from '@crease/domain/testing/reset-handshake';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { createServer } from './create-server.js';
@@ -58,6 +59,16 @@ it('ends requests without a body before they are handled where Node can, and kee
   expect(ended).toEqual([canEnd, canEnd, false, canEnd]);
   expect(connections).toBe(1);
   agent.destroy();
+  server.closeAllConnections();
+  await stopServing(server);
+});
+
+it('goes on after a client that resets a WebSocket handshake', async () => {
+  const server = createServer(express());
+  await listen(server, 0, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  await resetHandshake(port, '/api/elsewhere');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   server.closeAllConnections();
   await stopServing(server);
 });

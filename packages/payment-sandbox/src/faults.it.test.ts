@@ -4,6 +4,7 @@ import {
   ProviderUnavailable,
   RateLimited,
 } from '@crease/domain/sales/provider/provider-errors';
+import { resetHandshake } from '@crease/domain/testing/reset-handshake';
 import { until } from '@crease/domain/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aProvider, aSandbox, CREDENTIALS, call, type TestSandbox } from './testing/a-sandbox.js';
@@ -209,4 +210,9 @@ it('answers requests without version, with bad JSON or an unknown path in the pr
   expect(badJson.status).toBe(400);
   expect(await badJson.json()).toMatchObject(shape);
   expect(await call('GET', `${box.url}/pg/nothing`)).toMatchObject({ status: 404, body: shape });
+});
+
+it('goes on after a client that resets a WebSocket handshake', async () => {
+  await resetHandshake(Number(new URL(box.url).port), '/pg/elsewhere');
+  expect((await fetch(`${box.url}/healthz`)).status).toBe(200);
 });

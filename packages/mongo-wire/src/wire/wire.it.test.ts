@@ -89,6 +89,14 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('the wire protocol', () => {
     socket.write(bytes);
     await closed;
   });
+
+  it('goes on after a client that resets its connection within a message', async () => {
+    socket.write(opMsg(0, body({ ping: 1, $db: 'admin' })));
+    await reply();
+    socket.write(Buffer.from([255, 0, 0, 0]));
+    socket.resetAndDestroy();
+    expect(await db().command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
 });
 
 describe.runIf(process.env.TEST_MONGO_EMBEDDED)('commands', () => {
