@@ -1,5 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { hasCodeOf } from './no-room.js';
+
+/** Errors of a folder that only takes new names, and of file systems that do not sync folders. */
+const UNSYNCABLE = new Set(['EACCES', 'EPERM', 'EINVAL']);
 
 /** Writes a small file whole or not at all; once it returns, a power cut does not lose it. */
 export function writeDurably(file: string, content: string, mode = 0o644): void {
@@ -16,5 +20,14 @@ export function syncPath(path: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Makes the entries of a folder durable if it can be read and its file system syncs folders. */
+export function syncFolder(folder: string): void {
+  try {
+    syncPath(folder);
+  } catch (error) {
+    if (!hasCodeOf(UNSYNCABLE, error)) throw error;
   }
 }

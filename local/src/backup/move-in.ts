@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { OWN_NAMES } from '../launcher/data-dir.js';
 import { identityOf, markOf } from '../launcher/process-identity.js';
-import { syncPath } from '../write-durably.js';
+import { syncFolder } from '../write-durably.js';
 
 /** Behind the name of the data folder, and before the process that restores and a random part. */
 const DRAFT = '.restoring-';
@@ -26,15 +26,15 @@ export const draftBeside = (dataDir: string): string =>
   `${dataDir}${DRAFT}${ownName()}-${randomBytes(4).toString('hex')}`;
 
 /**
- * Renames a checked draft into place, and the previous data to a name of its own, durably. `finishRestore` completes this if the
- * process is killed in between.
+ * Renames a checked draft into place, and the previous data to a name of its own, durably. `finishRestore` completes
+ * this if the process is killed in between.
  * @returns where the previous data is now, unless there was none
  */
 export function moveIn(draft: string, dataDir: string): string | undefined {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
     // A rename onto an empty folder replaces it.
     renameSync(draft, dataDir);
-    syncPath(dirname(dataDir));
+    syncFolder(dirname(dataDir));
     return undefined;
   }
   const time = new Date().toISOString().replace(/[:.]/g, '-');
@@ -48,7 +48,7 @@ export function moveIn(draft: string, dataDir: string): string | undefined {
     throw error;
   }
   renameSync(ready, dataDir);
-  syncPath(dirname(dataDir));
+  syncFolder(dirname(dataDir));
   return setAside;
 }
 

@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import { syncPath } from '../write-durably.js';
+import { syncFolder, syncPath } from '../write-durably.js';
 import { type CutFile, cutData } from './data-cut.js';
 import { guardDraft } from './draft.js';
 import { MANIFEST, type Manifest } from './manifest.js';
@@ -43,7 +43,7 @@ export async function writeBackup(dataDir: string, target: string): Promise<Back
     await writing;
     syncPath(draft);
     await rename(draft, target);
-    syncPath(dirname(target));
+    syncFolder(dirname(target));
     return { takenAt: cut.at, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
     // On a broken disk this fails as well; the first error is reported.
