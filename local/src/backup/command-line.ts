@@ -34,12 +34,11 @@ export function requireLocalData(source: NodeJS.ProcessEnv): void {
   );
 }
 
-/** Runs a command; a failure prints one sentence and exits with 1, for wrong arguments with 2. */
+/** Runs a command; an expected failure prints plain sentences. Exits with 1, for wrong arguments with 2. */
 export function runCommand(run: () => Promise<void>): void {
   run().catch((error: unknown) => {
     const isTold = error instanceof StopWithSentence || (error instanceof Error && 'syscall' in error);
-    if (isNoRoom(error))
-      console.error(`The disk is full. Nothing was changed. (${(error as Error).message})`);
+    if (isNoRoom(error)) console.error(`There is no room for it. (${error.message})`);
     else console.error(isTold ? (error as Error).message : error);
     process.exitCode = error instanceof WrongArguments ? 2 : 1;
   });

@@ -4,6 +4,7 @@ import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
 import { DamagedDataError } from '@crease/mongo-wire/recovery';
 import { MARKER } from '../launcher/data-dir.js';
 import { StopWithSentence } from '../launcher/stop-with-sentence.js';
+import { isNoRoom } from '../no-room.js';
 import { checkRestored } from './check-restored.js';
 import { guardDraft } from './draft.js';
 import { draftBeside, moveIn, removeKilledDrafts } from './move-in.js';
@@ -25,8 +26,8 @@ export interface Restored {
 }
 
 /**
- * Makes a backup the data of `dataDir`: unpacks and checks it beside the data, then renames it into place, so that a
- * failure changes nothing.
+ * Makes a backup the data of `dataDir`: unpacks and checks it beside the data, then renames it into place. A failure
+ * before that changes nothing.
  * @throws StopWithSentence if the folder must not be replaced, or the backup is damaged or newer
  */
 export async function restoreBackup(
@@ -54,11 +55,15 @@ export async function restoreBackup(
     const setAside = moveIn(draft, dataDir);
     return { takenAt, violations, ...(setAside ? { setAside } : {}) };
   } catch (error) {
+    // Under its own name until it is moved in.
+    const isUnchanged = existsSync(draft);
     rmSync(draft, { recursive: true, force: true });
     if (error instanceof DatabaseVersionError)
       throw new StopWithSentence(`${file}: ${error.message} Nothing was changed.`);
     if (error instanceof DamagedBackupError || error instanceof DamagedDataError)
       throw new StopWithSentence(`${file} is no whole backup (${error.message}). Nothing was changed.`);
+    if (isNoRoom(error) && isUnchanged)
+      throw new StopWithSentence(`There is no room for it. Nothing was changed. (${error.message})`);
     throw error;
   }
 }
