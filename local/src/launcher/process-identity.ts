@@ -32,7 +32,10 @@ function identityFromProc(pid: number): string | undefined {
 
 function identityFromPs(pid: number): string | undefined {
   try {
-    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    // The start time is written in the caller's language and time zone, which differ between a person and a service.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    const args = ['-o', 'stat=,lstart=', '-p', String(pid)];
+    const line = execFileSync('ps', args, { encoding: 'utf8', env }).trim();
     return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
   } catch {
     return undefined; // ps found no such process
