@@ -10,6 +10,7 @@ import { anOwner } from '../testing/an-owner.js';
 import { stubStorage } from '../testing/stub-storage.js';
 import { hasCode } from './api-error.js';
 import { call, callRaw } from './call.js';
+import { uploadOf } from './send-with-progress.js';
 
 const stored = new Map<string, string>();
 const id = 'a'.repeat(24);
@@ -212,20 +213,15 @@ test('a write that is aborted after its answer was lost is not repeated', async 
   expect(asked).toHaveLength(1);
 });
 
-test('a file takes as long as its bytes move, and fails when none has moved for half a minute', async () => {
-  await import('./send-with-progress.js');
+test('a file takes as long as its bytes move, and fails when none has moved for half a minute, or if aborted', async () => {
   const sent: UploadStub[] = [];
   class UploadStub extends EventTarget {
     readonly upload = new EventTarget();
     readonly status = 200;
     readonly responseText = JSON.stringify({ success: true, scan: id });
-    constructor() {
-      super();
-      sent.push(this);
-    }
     open() {}
     setRequestHeader() {}
-    send() {}
+    send = () => sent.push(this);
     getAllResponseHeaders = () => '';
     abort = () => this.dispatchEvent(new Event('abort'));
   }
@@ -235,8 +231,10 @@ test('a file takes as long as its bytes move, and fails when none has moved for 
   try {
     startSession({ token: 'mine', user: user.parse(anOwner) });
     const query = { workplace: id, groundId: id, kind: 'fire' as const };
-    const add = () =>
-      callRaw(addLicenceScan, { query, form: new FormData() }).catch((error: unknown) => error);
+    const add = (signal?: AbortSignal) =>
+      callRaw(addLicenceScan, { query, upload: uploadOf(new FormData()), ...(signal && { signal }) }).catch(
+        (error: unknown) => error,
+      );
     const answer = add();
     for (let seconds = 0; seconds < 180; seconds += 20) {
       await vi.advanceTimersByTimeAsync(20_000);
@@ -249,6 +247,9 @@ test('a file takes as long as its bytes move, and fails when none has moved for 
     const cut = add();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(hasCode(await cut, 'NETWORK')).toBe(true);
+    expect(sent).toHaveLength(2);
+
+    expect(hasCode(await add(AbortSignal.abort()), 'ABORTED')).toBe(true);
     expect(sent).toHaveLength(2);
   } finally {
     vi.useRealTimers();

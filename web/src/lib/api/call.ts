@@ -77,7 +77,7 @@ async function sendOrRepeat(
   token: string | undefined,
 ): Promise<Response> {
   const isRunOnce = token !== undefined && input.idempotencyKey && !contract.shownOnce;
-  const mayRepeat = contract.method === 'GET' || (isRunOnce && !input.form && !input.endsSession);
+  const mayRepeat = contract.method === 'GET' || (isRunOnce && !input.upload && !input.endsSession);
   return mayRepeat ? await sendPatiently(contract, input, token) : await send(contract, input, token);
 }
 

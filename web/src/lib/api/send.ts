@@ -4,6 +4,7 @@ import { syncClock } from '../clock.js';
 import type { LightContract } from '../light/light.js';
 import { pause } from '../pause.js';
 import { ApiError, failureOf, hasCode, hasNoAnswer } from './api-error.js';
+import type { Upload } from './send-with-progress.js';
 import { transportTexts } from './texts.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -22,11 +23,9 @@ export interface CallInput<C extends ContractSpec> {
   params?: z.input<C['params']>;
   query?: z.input<C['query']>;
   body?: z.input<C['body']>;
-  /** A multipart body in place of `body`, for contracts that take a picture (`upload`). */
-  form?: FormData;
+  /** A multipart body in place of `body` (`uploadOf`). It has no timeout as long as its bytes move. */
+  upload?: Upload;
   signal?: AbortSignal;
-  /** Upload progress of `form`, 0 to 1. */
-  onProgress?: (share: number) => void;
   /** One per intent of the user, so that a repeat after a lost answer is the same write. */
   idempotencyKey?: string;
   /** Set for the call of a `leaveSession`, which must not wait for anything that waits for its answer. */
@@ -94,6 +93,7 @@ export async function send(
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const cancel = () => limit.abort();
   input.signal?.addEventListener('abort', cancel);
+  if (input.signal?.aborted) cancel();
   const sentAt = Date.now();
   try {
     const url = urlOf(contract, input.params, input.query);
@@ -102,11 +102,10 @@ export async function send(
       headers,
       credentials: 'same-origin' as const,
       signal: limit.signal,
-      ...(hasBody ? { body: JSON.stringify(input.body) } : input.form ? { body: input.form } : {}),
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     };
-    const response = input.form
-      ? await upload(url, request, input.onProgress, timer)
-      : await fetch(url, request);
+    if (input.upload) clearTimeout(timer);
+    const response = await (input.upload ?? fetch)(url, request);
     const date = response.headers.get('Date');
     if (date) syncClock(date, sentAt, Date.now(), 1000);
     if (response.ok) return response;
@@ -120,18 +119,6 @@ export async function send(
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', cancel);
   }
-}
-
-/** A file on a slow connection may take longer than a normal answer, as long as bytes are sent. */
-async function upload(
-  url: string,
-  request: RequestInit & { headers: Headers; signal: AbortSignal },
-  onProgress: CallInput<ContractSpec>['onProgress'],
-  timer: ReturnType<typeof setTimeout>,
-): Promise<Response> {
-  const { sendWithProgress } = await import('./send-with-progress.js');
-  clearTimeout(timer);
-  return await sendWithProgress(url, request, onProgress);
 }
 
 /** The JSON of an answer; `strict` makes an empty or broken one an error. */

@@ -1,6 +1,7 @@
 import { type ImportKind, previewImport, runImport } from '@crease/shared/contracts/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { uploadOf } from '../../../lib/api/send-with-progress.js';
 import { MINE } from '../../../lib/mine.js';
 
 interface Wanted {
@@ -33,7 +34,7 @@ export function useImport(ownerId: string) {
       ...(take ? { take } : {}),
       ...(leave ? { leave } : {}),
     };
-    return { params: { kind }, query, form };
+    return { params: { kind }, query, upload: uploadOf(form) };
   };
   return {
     preview: useMutation({ mutationFn: (wanted: Wanted) => call(previewImport, input(wanted)) }),

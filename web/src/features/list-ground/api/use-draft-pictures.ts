@@ -6,6 +6,7 @@ import {
 } from '@crease/shared/contracts/ground-drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { uploadOf } from '../../../lib/api/send-with-progress.js';
 import type { BoardPicture, PictureActions } from '../../ground-form/public.js';
 import { draftKey } from './use-draft.js';
 
@@ -31,7 +32,7 @@ export function useDraftPictures(pictures: readonly BoardPicture[]): PictureActi
     upload: async (file, onProgress, replacesId) => {
       const form = new FormData();
       form.set('image', file);
-      await call(addDraftImage, { query: { replacesId }, form, onProgress });
+      await call(addDraftImage, { query: { replacesId }, upload: uploadOf(form, onProgress) });
       await readAgain();
     },
     arrange,

@@ -3,6 +3,7 @@ import { addLicenceScan, listOwnerChecks, sendOwnerCheck } from '@crease/shared/
 import type { LicenceKind } from '@crease/shared/owner-check-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { uploadOf } from '../../../lib/api/send-with-progress.js';
 import { moneyKeys } from '../money-keys.js';
 
 const POLL_INTERVAL_MS = 5_000;
@@ -28,7 +29,7 @@ export function useAddScan(ownerId: string) {
     mutationFn: async ({ file, ...about }: { groundId: string; kind: LicenceKind; file: File }) => {
       const form = new FormData();
       form.append('scan', file);
-      return await call(addLicenceScan, { query: { workplace: ownerId, ...about }, form });
+      return await call(addLicenceScan, { query: { workplace: ownerId, ...about }, upload: uploadOf(form) });
     },
   });
 }

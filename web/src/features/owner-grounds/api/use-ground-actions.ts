@@ -9,6 +9,7 @@ import {
 } from '@crease/shared/contracts/owner';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import { uploadOf } from '../../../lib/api/send-with-progress.js';
 import { ownerKeys } from '../../desk/public.js';
 import type { PictureActions } from '../../ground-form/public.js';
 import { groundKeys } from '../../grounds/public.js';
@@ -49,7 +50,9 @@ export function useGroundPictures(id: string): PictureActions {
     upload: (file, onProgress, replacesId) => {
       const form = new FormData();
       form.set('image', file);
-      return then(call(addGroundImage, { params: { id }, query: { replacesId }, form, onProgress }));
+      return then(
+        call(addGroundImage, { params: { id }, query: { replacesId }, upload: uploadOf(form, onProgress) }),
+      );
     },
     arrange: (pictures) => {
       const body = { urls: pictures.map(({ url }) => url), alts: pictures.map(({ alt }) => alt) };

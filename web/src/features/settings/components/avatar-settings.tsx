@@ -7,6 +7,7 @@ import { PictureInput } from '../../../components/picture-input.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
+import { uploadOf } from '../../../lib/api/send-with-progress.js';
 import { updateUser } from '../../../lib/session.js';
 import { settingsTexts as t } from '../texts.js';
 
@@ -17,7 +18,7 @@ export function AvatarSettings({ user }: { user: User }) {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set('avatar', file);
-      return call(uploadAvatar, { form });
+      return call(uploadAvatar, { upload: uploadOf(form) });
     },
     onSuccess: (answer) => updateUser(answer.user),
   });
