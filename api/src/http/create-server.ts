@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import { SLOW_SENDERS } from '@crease/domain/platform/health';
+import { SLOW_SENDERS, UPLOAD_TIMEOUT_MS } from '@crease/domain/platform/health';
 import type { Express, Request, Response } from 'express';
 
 /**
@@ -28,12 +28,9 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
  */
 const EMPTY_REQUESTS = { optimizeEmptyRequests: true };
 
-/** A file of 5 MB takes almost three minutes at 30 kB/s. */
-const UPLOAD_TIMEOUT_MS = 300_000;
-
 /**
  * The HTTP server of an Express app, or of the `handle` in front of it. Timeouts for slow senders: 15 s for the
- * headers, 30 s for a body (`read-body.ts`), 5 min for a file.
+ * headers, 30 s for a body that `read-body.ts` reads, 5 min for any other: a file, or one that is refused unread.
  */
 export function createServer(
   app: Express,

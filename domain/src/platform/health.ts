@@ -89,6 +89,9 @@ export const SLOW_SENDERS = {
   connectionsCheckingInterval: 5_000,
 } as const;
 
+/** The longest time for a request with a file: one of 5 MB takes almost three minutes at 30 kB/s. */
+export const UPLOAD_TIMEOUT_MS = 300_000;
+
 /** A separate server for processes without HTTP. */
 export function createHealthServer(parts: HealthParts): Server {
   return createServer(SLOW_SENDERS, (req, res) => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { UPLOAD_TIMEOUT_MS } from '@crease/domain/platform/health';
 import { apiPathOf, fetchApiPage } from './api-pages.js';
 import { answerFailure } from './failure-answer.js';
 import { requestIdOf } from './forward-headers.js';
@@ -14,9 +15,6 @@ export interface GatewayOptions {
   /** The folder of the web build; in dev mode the Vite server replaces it. */
   web: { folder: string } | { server: UpstreamPool };
 }
-
-/** A file of 5 MB takes almost three minutes at 30 kB/s. */
-const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Paths that each process serves on its own port only. */
 const INTERNAL = new Set(['/metrics', '/readyz']);
