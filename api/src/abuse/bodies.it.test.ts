@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { listen } from '@crease/domain/platform/listen';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { aUser } from '@crease/domain/testing/factories';
@@ -74,7 +75,6 @@ describe('a request body', () => {
   });
 
   it('is measured after decompression when it grows a hundredfold', async () => {
-    const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(JSON.stringify({ emailOrPhone: 'x'.repeat(5_000_000), password: 'x' }));
     expect(bomb.length).toBeLessThan(10_000);
     expect((await raw(bomb, { ...json, 'content-encoding': 'gzip' })).status).toBe(413);
@@ -105,6 +105,8 @@ describe('a request body', () => {
   });
 });
 
+const closeOf = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+
 /** Opens a connection, writes `first`, then a byte every 50 ms until the server closes it; returns the response. */
 async function drip(first: string, bytes = true): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
@@ -113,13 +115,39 @@ async function drip(first: string, bytes = true): Promise<string> {
     text += data.toString();
   });
   socket.on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const closed = closeOf(socket);
   socket.write(first);
   const timer = setInterval(() => bytes && socket.write('a'), 50);
   await closed;
   clearInterval(timer);
   socket.destroy();
   return text;
+}
+
+/** Sends the beginning of a JSON body of 99 bytes, under timers that stand still. */
+async function withHalfABody(
+  headers: string,
+  begun: string | Buffer,
+  test: (request: IncomingMessage, socket: Socket) => Promise<void>,
+): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = createHttpServer(express().use(readJson));
+  const arrived = once(server, 'request');
+  const socket = new Socket();
+  try {
+    await listen(server, 0, '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const json = `Content-Type: application/json\r\nContent-Length: 99\r\n`;
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${json}${headers}\r\n`);
+    socket.write(begun);
+    const [request] = await arrived;
+    await test(request, socket);
+  } finally {
+    vi.useRealTimers();
+    socket.destroy();
+    server.close();
+  }
 }
 
 describe('a slow sender', () => {
@@ -143,30 +171,29 @@ describe('a slow sender', () => {
     expect(headersTimeout).toBe(15_000);
   });
 
-  it('is cut off after half a minute if the body is JSON', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const server = createHttpServer(express().use(readJson));
-    const arrived = once(server, 'request');
-    const socket = new Socket();
-    try {
-      await listen(server, 0, '127.0.0.1');
-      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-      socket.on('error', () => undefined).resume();
-      socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
-      socket.write(
-        'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"',
-      );
-      await arrived;
+  it('is answered 408 and cut off after half a minute if the body is JSON', () =>
+    withHalfABody('', '{"', async (request, socket) => {
+      let text = '';
+      socket.on('data', (data) => {
+        text += data.toString();
+      });
+      const closed = closeOf(socket);
       vi.advanceTimersByTime(29_999);
-      expect(socket.readyState).toBe('open');
+      expect(request.destroyed).toBe(false);
       vi.advanceTimersByTime(1);
+      expect(request.destroyed).toBe(true);
       await closed;
-    } finally {
-      vi.useRealTimers();
+      expect(text).toContain('HTTP/1.1 408 ');
+    }));
+
+  it('leaves no timer behind when it goes, even halfway through a compressed body', () =>
+    withHalfABody('Content-Encoding: gzip\r\n', gzipSync('{}').subarray(0, 10), async (request, socket) => {
+      expect(vi.getTimerCount()).toBe(1);
+      const gone = closeOf(request.socket);
       socket.destroy();
-      server.close();
-    }
-  });
+      await gone;
+      expect(vi.getTimerCount()).toBe(0);
+    }));
 
   it('a sender that tries to smuggle a second request gets one refusal and no second response', async () => {
     const hidden = 'GET /api/cities HTTP/1.1\r\nHost: a\r\n\r\n';

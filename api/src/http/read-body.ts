@@ -8,11 +8,21 @@ const BODY_TIMEOUT_MS = 30_000;
 /** Our bodies nest at most five levels deep. */
 const MAX_DEPTH = 20;
 
-/** Cuts off the sender of a body that takes too long. Files may take as long as the server allows any request. */
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Answers 408 to the sender of a body that takes too long, and cuts it off, as Node does. Files may take as long as the
+ * server allows any request.
+ */
 const inTime =
   (read: RequestHandler): RequestHandler =>
   (req, res, next) => {
-    const timer = setTimeout(() => req.destroy(), BODY_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      if (!res.headersSent) req.socket.write(TOO_SLOW);
+      req.destroy();
+    }, BODY_TIMEOUT_MS);
+    // A compressed body whose sender has gone is never read to its end.
+    res.once('close', () => clearTimeout(timer));
     read(req, res, (error?: unknown) => {
       clearTimeout(timer);
       next(error);
