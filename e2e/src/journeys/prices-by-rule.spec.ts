@@ -87,6 +87,14 @@ test('an owner sets weekend, festival and last-minute prices, and a player pays 
     for (const one of wanted) one.rate = await rateOnMap(desk, today, one);
     expect(wanted.map(({ rate }) => rate)).toEqual([700, expect.any(Number), 2500]);
   });
+  await test.step('the days stay in sight above the last hours', async () => {
+    await desk.locator('.rate-map tbody tr').last().scrollIntoViewIfNeeded();
+    const bottomOf = (bar: Element) => bar.getBoundingClientRect().bottom;
+    const topOf = (day: Element) => day.getBoundingClientRect().top;
+    expect(await desk.locator('.rate-map thead th').last().evaluate(topOf)).toBeGreaterThanOrEqual(
+      await desk.locator('.panel-head').evaluate(bottomOf),
+    );
+  });
 
   const page = await enter(player);
   const total = (perHour: number) => perHour + Math.round(perHour * 0.02);
