@@ -5,7 +5,7 @@ import { markReviewHidden } from '@crease/domain/catalogue/grounds/review.schema
 import { startReportClocks } from '@crease/domain/migrations/015-start-report-clocks';
 import { recountHiddenReviews } from '@crease/domain/migrations/017-recount-hidden-reviews';
 import { escalateLateReports, lookAtReport } from '@crease/domain/play/people-safety/decide-report';
-import { findReport } from '@crease/domain/play/people-safety/person-report.schema';
+import { findReport, markLookedAt } from '@crease/domain/play/people-safety/person-report.schema';
 import { reportPerson } from '@crease/domain/play/people-safety/report-person';
 import { addReview, countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { TestGame } from '@crease/domain/testing/a-game';
@@ -225,6 +225,18 @@ describe('the clocks of a report', () => {
     await escalateLateReports(after(found, 15 * DAY_MS));
     expect(await escalations(found)).toEqual(['look', 'decision']);
     expect(await problems(found, after(found, 40 * DAY_MS))).toEqual([]);
+  });
+
+  it('escalate a missed look once although an admin looked at the report while the sweep escalated it', async () => {
+    const found = await openReport();
+    const late = after(found, DAY_MS + 60_000);
+    const read = await findReport(late, new Types.ObjectId(found._id));
+    await escalateLateReports(late);
+    expect(read && (await markLookedAt(late, read, late.clock.now()))).toHaveProperty('lookedAt');
+    await escalateLateReports(late);
+    expect(await escalations(found)).toEqual(['look']);
+    await escalateLateReports(after(found, 15 * DAY_MS));
+    expect(await escalations(found)).toEqual(['look', 'decision']);
   });
 
   it('stop the first clock with a look, which is in the audit log once, and both with a decision', async () => {

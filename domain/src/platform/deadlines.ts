@@ -16,14 +16,14 @@ export function nextDeadline({ first, last, answeredAt }: Deadlines, now: Date):
 }
 
 /**
- * `escalateAt` after our team's first answer. A missed deadline that no sweep has escalated yet stays, so that a late
- * answer does not hide it.
+ * The new `escalateAt` after our team's first answer. Undefined leaves the field as it is: a missed deadline is for the
+ * sweep, so a late answer neither hides it nor brings it back.
  */
 export const deadlineAfterAnswer = (
   deadlines: Deadlines,
   { escalateAt }: { escalateAt?: Date | undefined },
   now: Date,
-): Date | undefined => (escalateAt && escalateAt <= now ? escalateAt : nextDeadline(deadlines, now));
+): Date | undefined => (escalateAt && escalateAt <= now ? undefined : nextDeadline(deadlines, now));
 
 /** How an escalation moves `escalateAt` to the next deadline, or removes it after the last one. */
 export function afterEscalation(deadlines: Deadlines, now: Date) {

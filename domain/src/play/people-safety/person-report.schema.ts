@@ -141,7 +141,7 @@ export async function markLookedAt(
   );
 }
 
-/** Records that a report is past its deadline. Does nothing if it was looked at, closed or escalated meanwhile. */
+/** Records that a report is past its deadline. Does nothing if it was closed or escalated meanwhile. */
 export async function escalateReport(core: Core, read: PersonReportDoc, now: Date): Promise<void> {
   const deadlines = deadlinesOf(read);
   const { set, unset } = afterEscalation(deadlines, now);
@@ -157,7 +157,8 @@ export async function escalateReport(core: Core, read: PersonReportDoc, now: Dat
     $push: told.push,
     $inc: told.inc,
   };
-  // Decides between the clock, another worker and an admin: each of them moves or removes `escalateAt`.
+  // Decides between the clock, another worker and an admin: an escalation moves or removes `escalateAt`, a decision
+  // removes it, and a look in time moves it.
   const unchanged = { _id: read._id, state: read.state, escalateAt: read.escalateAt };
   const after = await core.db.personReports.findOneAndUpdate(unchanged, update, { returnDocument: 'after' });
   core.events.publishSoon('personReports', after);
