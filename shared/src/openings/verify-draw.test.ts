@@ -5,6 +5,9 @@ import { rankOf, verifyDraw } from './verify-draw.js';
 const receipts = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `salt-${n}:player-${n}`);
 
+/** The hash of a drand chain. */
+const HASH = 'ab'.repeat(32);
+
 /** A draw as the server publishes it. */
 async function aDraw(people: readonly string[], seed = 'a seed that nobody knows'): Promise<DrawFile> {
   const entries = await Promise.all(people.map(entryOf));
@@ -117,20 +120,41 @@ describe('a player who checks the draw', () => {
     const chain = { genesis: Date.parse('2026-11-30T00:00:00Z') / 1_000, period: 3 };
     // Round 41 is published at the very instant of the closing, so 42 is the first one after it.
     const closedAt = '2026-11-30T00:02:00.000Z';
-    const file = { ...draw, closedAt, beacon: { ...draw.beacon, source: 'drand abc', round: '42', chain } };
+    const file = {
+      ...draw,
+      closedAt,
+      beacon: { ...draw.beacon, source: `drand ${HASH}`, round: '42', chain },
+    };
     expect(await verifyDraw(file)).toEqual([]);
     expect(await verifyDraw({ ...file, ...wrong, beacon: { ...file.beacon, ...wrongBeacon } })).toEqual([
       'The random value is not the first one of its chain after the list was closed.',
     ]);
   });
 
-  it.each(['Drand abc', 'drand\u00a0abc', 'drand', 'api.drand.sh', 'locally', ''])(
-    'finds that %j names neither drand nor the server as the source of the random value',
+  it.each(['local', 'local, because drand did not answer in time'])(
+    'accepts %j as the source',
     async (source) => {
       const draw = await aDraw(people);
-      expect(await verifyDraw({ ...draw, beacon: { ...draw.beacon, source } })).toEqual([
-        'The source of the random value is unknown.',
-      ]);
+      const beacon = { ...draw.beacon, source };
+      const entries = await rankEntries({ seed: draw.seed, beacon }, draw.entries);
+      expect(await verifyDraw({ ...draw, beacon, entries })).toEqual([]);
     },
   );
+
+  it.each([
+    `Drand ${HASH}`,
+    `drand\u00a0${HASH}`,
+    `drand ${HASH}0`,
+    'drand abc',
+    'drand',
+    'api.drand.sh',
+    'locally',
+    'local, because we wanted to',
+    '',
+  ])('finds that %j names neither drand nor the server as the source of the random value', async (source) => {
+    const draw = await aDraw(people);
+    expect(await verifyDraw({ ...draw, beacon: { ...draw.beacon, source } })).toEqual([
+      'The source of the random value is unknown.',
+    ]);
+  });
 });

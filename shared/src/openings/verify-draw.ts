@@ -18,7 +18,7 @@ export async function verifyDraw(file: DrawFile, noted: Noted = {}): Promise<str
     problems.push('The list is not the one that was closed: an entry was left out, added or changed.');
   if (noted.entriesHash && noted.entriesHash !== entriesHash)
     problems.push('The hash of the list is not the one that you noted.');
-  if (!/^(local(, .*)?|drand [0-9a-f]+)$/.test(file.beacon.source))
+  if (!/^(local(, because drand did not answer in time)?|drand [0-9a-f]{64})$/.test(file.beacon.source))
     problems.push('The source of the random value is unknown.');
   else if (file.beacon.source.startsWith('drand ') && !isFirstRound(file))
     problems.push('The random value is not the first one of its chain after the list was closed.');
