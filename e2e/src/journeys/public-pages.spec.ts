@@ -88,7 +88,7 @@ test.describe('without a service worker, whose requests end with other errors wh
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mumbai/);
     await network(false);
-    // The footer's newsletter loads late, too, and says the same; so may the list of grounds.
+    // The footer's newsletter loads late, too, and says the same; the list of grounds may have the same button.
     const missing = page.getByRole('main').getByRole('heading', { name: 'This could not be loaded' });
     await expect(missing).toBeVisible();
     await missing.locator('..').getByRole('button', { name: 'Try again' }).click();

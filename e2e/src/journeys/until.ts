@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
 
-/** Far longer than a busy machine needs for a mail, and shorter than the time-out of a test. */
-const GIVE_UP_MS = 80_000;
+/** Longer than a busy machine needs for a mail, and far shorter than the time-out of a test, which it names first. */
+const GIVE_UP_MS = 40_000;
 
 /** Polls until there is a value. @throws naming `what` if there is none within `withinMs` */
 export async function until<T>(
