@@ -5,9 +5,11 @@ const runs = (count: number) => (count === 1 ? '1 run' : `${count} runs`);
 const wickets = (count: number) => (count === 1 ? '1 wicket' : `${count} wickets`);
 
 function wonBy(by: Extract<Result, { outcome: 'won' }>['by']): BothLanguages {
-  if ('wickets' in by && by.wickets === 0) return { en: 'with no wickets left', hi: 'बिना कोई विकेट बचे' };
   if ('runs' in by) return { en: `by ${runs(by.runs)}`, hi: `${by.runs} रन से` };
-  if ('wickets' in by) return { en: `by ${wickets(by.wickets)}`, hi: `${by.wickets} विकेट से` };
+  if ('wickets' in by)
+    return by.wickets === 0
+      ? { en: 'with no wickets left', hi: 'बिना कोई विकेट बचे' }
+      : { en: `by ${wickets(by.wickets)}`, hi: `${by.wickets} विकेट से` };
   if ('superOver' in by) return { en: 'in a super over', hi: 'सुपर ओवर में' };
   return { en: 'on boundaries', hi: 'चौकों-छक्कों पर' };
 }
