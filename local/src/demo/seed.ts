@@ -133,7 +133,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   return result;
 }
 
-/** Opens bookings of the week for others, after the player has theirs. The paid shares join their ground's payments. */
+/** Opens bookings of the week for others. The paid shares join their ground's payments. */
 function gamesIn(all: readonly DemoGround[], { at: now, online = false }: Seeding): GameDoc[] {
   const busy = new Set<string>();
   return all.flatMap(({ story, week }, n) => {
