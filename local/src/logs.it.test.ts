@@ -50,7 +50,7 @@ beforeAll(async () => {
   api = `${publicUrl}/api`;
   const ports = [apiPort, realtime, worker];
   await Promise.all(Object.values(processes).map((one, i) => readyOn(ports[i] ?? 0, one)));
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(Object.values(processes).map((one) => one.kill()));
   await world.close();
@@ -220,4 +220,4 @@ it('no log of a whole booking, at debug level, contains a person’s address, nu
   expect(ofTrace('worker').some((line) => line.includes('"event":"booking.created"'))).toBe(true);
   // The notification was created by a job of the request; its own job still knows the origin.
   expect(ofTrace('worker').some((line) => line.includes('"event":"notification.created"'))).toBe(true);
-}, 90_000);
+});

@@ -65,7 +65,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   const ports = [api, realtime, worker];
   await Promise.all(processes.map((one, i) => readyOn(ports[i] ?? 0, one)));
-}, 120_000);
+});
 afterAll(async () => {
   gateway.close();
   gateway.closeAllConnections();

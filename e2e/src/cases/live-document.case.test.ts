@@ -192,7 +192,7 @@ it('sends what docs/asyncapi.yaml says through the life of a booking and a match
   expect(all.flatMap(({ problems }) => problems)).toEqual([]);
   const seen = new Set(all.flatMap((one) => one.heard.map(({ name }) => name)));
   expect(documented().filter((name) => !seen.has(name))).toEqual(Object.keys(NOT_SHOWN).sort());
-}, 120_000);
+});
 
 /** The game of a booking that a visitor watches and another player joins. */
 async function joinWatched(

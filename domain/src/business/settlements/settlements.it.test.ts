@@ -203,7 +203,7 @@ describe('a run', () => {
     const refunds = await inAll((_, i) => Promise.allSettled([refund(firsts[i]), refund(seconds[i])]));
     const statuses = refunds.map((both) => both.map(({ status }) => status).sort());
     expect(statuses).toEqual(workplaces.map(() => ['fulfilled', 'rejected']));
-  }, 120_000);
+  });
 
   it('either refunds settled money or settles the game that would cover it, never both', async () => {
     const workplaces = Array.from({ length: 5 }, () => new Types.ObjectId());
@@ -225,7 +225,7 @@ describe('a run', () => {
     for (const [refunded, amount] of outcomes) {
       expect([refunded, amount]).toEqual([refunded, refunded === 'fulfilled' ? undefined : 2700]);
     }
-  }, 120_000);
+  });
 
   it('runs by the clock on Monday at 6, or after it, once a week', async () => {
     expect(lastSunday(new Date('2026-11-23T00:29:00Z'))).toBe('2026-11-15');

@@ -228,7 +228,7 @@ describe('the draw and the line', () => {
     expect(held.length).toBeGreaterThan(PLAYERS_AT_ONCE);
     expect(Math.max(...held)).toBeLessThanOrEqual(inside.size);
     expect(await violations(world.core)).toEqual([]);
-  }, 120_000);
+  });
 
   it('puts players who come after the first minute behind the draw, in the order of their arrival', async () => {
     const ground = await contested();

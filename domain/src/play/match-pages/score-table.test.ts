@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { PAGE, Sheet } from '../../sales/receipts/pdf/sheet.js';
 import { pdfPages } from '../../testing/pdf-text.js';
 import { ScoreTables } from './score-table.js';
-
-// The first file of a process parses the fonts, which takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const bowler = (_: unknown, at: number) => ({ name: `Bowler ${at}`, figures: ['1.0', '11'] });
 

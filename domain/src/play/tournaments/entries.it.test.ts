@@ -193,7 +193,7 @@ describe('the last places', () => {
     });
     expect(takenOf(await cup.read(), core.clock.now())).toBe(4);
     expect(await violations(core)).toEqual([]);
-  }, 120_000);
+  });
 
   it('are taken twice if the update does not check for room, so this test can fail', async () => {
     const cup = await aTournament(core, { teams: 2 });

@@ -298,9 +298,7 @@ describe('late money', () => {
 });
 
 describe('a limit', () => {
-  it('gives the last use to one of two hundred at once, and no player more than their limit', {
-    timeout: 120_000,
-  }, async () => {
+  it('gives the last use to one of two hundred at once, and no player more than their limit', async () => {
     const { ownerId } = await aGround(core);
     const owner = { ownerId };
     const grounds = await Promise.all(Array.from({ length: 20 }, () => aGround(core, owner)));

@@ -1,13 +1,10 @@
 import { taxPartsOf } from '@crease/shared/gst';
 import { Types } from 'mongoose';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { GSTIN } from '../../testing/invoicing.js';
 import { pdfPages, pdfText } from '../../testing/pdf-text.js';
 import type { InvoiceDoc } from './invoice.schema.js';
 import { invoicePdf } from './invoice-pdf.js';
-
-// The first file of a process parses the fonts, which takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const anInvoice = (over: Partial<InvoiceDoc> = {}): InvoiceDoc => ({
   _id: 'w:26-27:invoice:123',

@@ -1,11 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/booking';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aWireBooking } from '../../testing/a-wire-booking.js';
 import { printedAt, printedBooking } from './printed-booking.js';
 import { receiptPdf } from './receipt-pdf.js';
-
-// The first receipt of a process parses the fonts, which takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The same booking, with everything else that a booking may carry. */
 function withAllElse(booking: Booking): Booking {

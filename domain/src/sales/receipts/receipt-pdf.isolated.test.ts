@@ -8,9 +8,6 @@ import { loadShaper } from './pdf/shaper.js';
 import { printable, runsOf } from './pdf/text-runs.js';
 import { receiptPdf } from './receipt-pdf.js';
 
-// The first receipt of a process parses the fonts, and a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const URL = 'https://crease.test';
 const textOf = async (over: Partial<Booking> = {}) => pdfText(await receiptPdf(aWireBooking(over), URL));
 /** Without the breaks between the pieces that the file shows one by one. */

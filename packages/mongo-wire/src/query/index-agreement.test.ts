@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CollectionIndex } from '../index/collection-index.js';
 import { parseIndexSpec } from '../index/index-spec.js';
 import { compileFilter } from '../matcher/matcher.js';
@@ -27,7 +27,6 @@ const INDEXES: Doc[] = [
   { key: { c: 1 }, partialFilterExpression: { 'c.y': 'x' }, name: 'partial_elements' },
   { key: { d: 1, a: 1 }, partialFilterExpression: { b: { $exists: true } }, name: 'partial_present' },
 ];
-vi.setConfig({ testTimeout: 60_000 });
 const quiet = new ScanLog(() => undefined);
 
 const scalar = fc.oneof(

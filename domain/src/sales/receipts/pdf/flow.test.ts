@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pdfPages } from '../../../testing/pdf-text.js';
 import { Flow } from './flow.js';
 import { openDocument } from './open-document.js';
 import { PAGE, Sheet } from './sheet.js';
-
-// The first file of a process parses the fonts, which takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function pagesOf(draw: (flow: Flow) => void): Promise<string[]> {
   const at = new Date('2026-11-30T10:00:00Z');
