@@ -232,9 +232,11 @@ test('a file takes as long as its bytes move, and fails when none has moved for 
     startSession({ token: 'mine', user: user.parse(anOwner) });
     const query = { workplace: id, groundId: id, kind: 'fire' as const };
     const add = (signal?: AbortSignal) =>
-      callRaw(addLicenceScan, { query, upload: uploadOf(new FormData()), ...(signal && { signal }) }).catch(
-        (error: unknown) => error,
-      );
+      callRaw(addLicenceScan, {
+        query,
+        upload: uploadOf('scan', new File([], 'scan.png')),
+        ...(signal && { signal }),
+      }).catch((error: unknown) => error);
     const answer = add();
     for (let seconds = 0; seconds < 180; seconds += 20) {
       await vi.advanceTimersByTimeAsync(20_000);

@@ -11,10 +11,12 @@ interface Sent {
 export type Upload = (url: string, request: Sent) => Promise<Response>;
 
 /**
- * Sends `form` and reports upload progress (0 to 1), which `fetch` cannot. Rejects also when nothing has moved for half
- * a minute.
+ * Sends a file as this field of a form and reports upload progress (0 to 1), which `fetch` cannot. Rejects also when
+ * nothing has moved for half a minute.
  */
-export function uploadOf(form: FormData, onProgress?: (share: number) => void): Upload {
+export function uploadOf(field: string, file: File, onProgress?: (share: number) => void): Upload {
+  const form = new FormData();
+  form.set(field, file);
   return (url, { method, headers, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -7,9 +7,7 @@ import { uploadOf } from '../../../lib/api/send-with-progress.js';
 export function useCompareReport() {
   return useMutation({
     mutationFn: ({ file, ...days }: { file: File; from: string | undefined; to: string | undefined }) => {
-      const form = new FormData();
-      form.append('file', file);
-      return call(compareReport, { upload: uploadOf(form), query: days });
+      return call(compareReport, { upload: uploadOf('file', file), query: days });
     },
   });
 }

@@ -25,8 +25,6 @@ const withAnswer = (answers: StatusAnswers, wanted: 'take' | 'leave'): string | 
 export function useImport(ownerId: string) {
   const client = useQueryClient();
   const input = ({ kind, file, groundId, answers }: Wanted) => {
-    const form = new FormData();
-    form.append('file', file);
     const [take, leave] = [withAnswer(answers, 'take'), withAnswer(answers, 'leave')];
     const query = {
       workplace: ownerId,
@@ -34,7 +32,7 @@ export function useImport(ownerId: string) {
       ...(take ? { take } : {}),
       ...(leave ? { leave } : {}),
     };
-    return { params: { kind }, query, upload: uploadOf(form) };
+    return { params: { kind }, query, upload: uploadOf('file', file) };
   };
   return {
     preview: useMutation({ mutationFn: (wanted: Wanted) => call(previewImport, input(wanted)) }),

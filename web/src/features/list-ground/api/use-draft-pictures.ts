@@ -30,9 +30,7 @@ export function useDraftPictures(pictures: readonly BoardPicture[]): PictureActi
   };
   return {
     upload: async (file, onProgress, replacesId) => {
-      const form = new FormData();
-      form.set('image', file);
-      await call(addDraftImage, { query: { replacesId }, upload: uploadOf(form, onProgress) });
+      await call(addDraftImage, { query: { replacesId }, upload: uploadOf('image', file, onProgress) });
       await readAgain();
     },
     arrange,

@@ -27,9 +27,10 @@ export function useChecks(ownerId: string) {
 export function useAddScan(ownerId: string) {
   return useMutation({
     mutationFn: async ({ file, ...about }: { groundId: string; kind: LicenceKind; file: File }) => {
-      const form = new FormData();
-      form.append('scan', file);
-      return await call(addLicenceScan, { query: { workplace: ownerId, ...about }, upload: uploadOf(form) });
+      return await call(addLicenceScan, {
+        query: { workplace: ownerId, ...about },
+        upload: uploadOf('scan', file),
+      });
     },
   });
 }

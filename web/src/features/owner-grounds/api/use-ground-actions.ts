@@ -48,10 +48,12 @@ export function useGroundPictures(id: string): PictureActions {
   };
   return {
     upload: (file, onProgress, replacesId) => {
-      const form = new FormData();
-      form.set('image', file);
       return then(
-        call(addGroundImage, { params: { id }, query: { replacesId }, upload: uploadOf(form, onProgress) }),
+        call(addGroundImage, {
+          params: { id },
+          query: { replacesId },
+          upload: uploadOf('image', file, onProgress),
+        }),
       );
     },
     arrange: (pictures) => {

@@ -16,9 +16,7 @@ export function AvatarSettings({ user }: { user: User }) {
   const [error, setError] = useState<string>();
   const upload = useMutation({
     mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('avatar', file);
-      return call(uploadAvatar, { upload: uploadOf(form) });
+      return call(uploadAvatar, { upload: uploadOf('avatar', file) });
     },
     onSuccess: (answer) => updateUser(answer.user),
   });
