@@ -103,8 +103,6 @@ describe('a request body', () => {
   });
 });
 
-const closeOf = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
-
 /** Opens a connection, writes `first`, then a byte every 50 ms until the server closes it; returns the response. */
 async function drip(first: string, bytes = true): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
@@ -113,7 +111,7 @@ async function drip(first: string, bytes = true): Promise<string> {
     text += data.toString();
   });
   socket.on('error', () => undefined);
-  const closed = closeOf(socket);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(first);
   const timer = setInterval(() => bytes && socket.write('a'), 50);
   await closed;
