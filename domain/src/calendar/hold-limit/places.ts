@@ -34,9 +34,9 @@ function placeOf(member: string, score: string): Place | undefined {
 const END_WITH_LAST = `redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])`;
 
 /**
- * Takes a quota place or answers why not; counting and inserting are one script, so parallel holds cannot exceed the
- * limit. Tabs that make the same hold share one counted place. A hold that shares hours with the wanted slot does not
- * count. KEYS[1] the set; ARGV now, member, its end, the limit, then the refs that the new one replaces.
+ * Takes a quota place, in one script so that parallel holds cannot exceed the limit: 1 for the member as given, the
+ * member and its end for another tab's, which is then shared and counted once, nothing at the limit. A hold that shares
+ * hours with the wanted slot does not count. ARGV: now, member, its end, the limit, then the refs that it replaces.
  */
 const TAKE = `
 local members = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
@@ -69,7 +69,7 @@ end
 if live >= tonumber(ARGV[4]) then return {} end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
 redis.call('PEXPIREAT', KEYS[1], math.max(tonumber(ARGV[3]), tonumber(members[#members] or 0)))
-return { ARGV[2], ARGV[3] }
+return 1
 `;
 
 /**
@@ -122,6 +122,7 @@ export async function takePlace(
     key: keyOf(core, userId),
     args: [core.clock.now().getTime(), memberOf(wanted), wanted.expiresAt.getTime(), MAX_LIVE, ...replaces],
   });
+  if (answer === 1) return wanted;
   const [member, score] = Array.isArray(answer) ? answer.map(String) : [];
   if (member === undefined || score === undefined) return null;
   return placeOf(member, score) ?? wanted;
