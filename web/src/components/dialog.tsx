@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { afterPaint } from '../lib/after-paint.js';
+import { beforeLeaving } from '../lib/before-leaving.js';
 import { openDialogsAtom } from './dialog-stack.js';
 import { Icon } from './icon.js';
 import { partTexts } from './texts.js';
@@ -17,6 +18,8 @@ interface Props {
   full?: boolean;
   /** Whether a click beside the dialog closes it. Off where input would be lost. */
   closeOnBackdrop?: boolean;
+  /** It holds input that a `LeaveCheck` asks about before the dialog is closed. */
+  unsaved?: boolean;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -33,10 +36,12 @@ export function Dialog({
   size = 'normal',
   full,
   closeOnBackdrop = true,
+  unsaved = false,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const setOpen = useSetAtom(openDialogsAtom);
+  const close = () => (unsaved ? beforeLeaving(onClose) : onClose());
 
   useEffect(() => {
     const dialog = ref.current;
@@ -65,17 +70,19 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
-        onClose();
+        // After Escape several times in a row the browser closes it in any case.
+        if (event.cancelable) close();
+        else onClose();
       }}
       // React passes it on to a form that the dialog is rendered in, which would be submitted, too.
       onSubmit={(event) => event.stopPropagation()}
       onClick={(event) => {
-        if (closeOnBackdrop && event.target === ref.current) onClose();
+        if (closeOnBackdrop && event.target === ref.current) close();
       }}
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-btn" aria-label={partTexts.close} onClick={onClose}>
+        <button type="button" className="icon-btn" aria-label={partTexts.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>

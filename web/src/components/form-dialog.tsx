@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { Dialog } from './dialog.js';
+import { LeaveCheck } from './leave-check.js';
 
 export interface FormDialogProps {
   title: string;
@@ -20,7 +21,13 @@ export interface FormDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that is one form. A press beside it does not close it, so no input is lost. */
+/** Passwords and codes are not asked about: they are typed again in a moment. */
+const QUICKLY_TYPED = '[type=password], [autocomplete=one-time-code]';
+
+/**
+ * A dialog that is one form. A press beside it does not close it, and the other ways out ask first, so no input is
+ * lost. Only the cancel button closes it at once.
+ */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -35,12 +42,18 @@ export function FormDialog(props: FormDialogProps) {
     onClose,
   } = props;
   const formId = useId();
+  const [isChanged, setChanged] = useState(false);
+  const unsaved = isChanged && !busy;
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof Element && !target.matches(QUICKLY_TYPED)) setChanged(true);
+  };
   return (
     <Dialog
       title={title}
       size={size}
       onClose={onClose}
       closeOnBackdrop={false}
+      unsaved={unsaved}
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
@@ -63,6 +76,7 @@ export function FormDialog(props: FormDialogProps) {
         ref={formRef}
         noValidate
         aria-label={title}
+        onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void onSubmit();
@@ -70,6 +84,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
       </form>
+      {unsaved ? <LeaveCheck inDialog /> : null}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../lib/store.js';
 import { stubDialogs } from './testing/stub-dialogs.js';
@@ -18,22 +19,24 @@ beforeEach(async () => {
   root = createRoot(document.querySelector('div') as HTMLElement);
   await act(async () =>
     root.render(
-      <TextDialog
-        title="What is wrong?"
-        about="Say it in a sentence."
-        label="What happened"
-        maxLength={50}
-        long
-        read={(typed) => (typed.trim().length < 3 ? undefined : typed.trim())}
-        wrong="Please write a sentence"
-        busy={false}
-        submit="Send"
-        cancel="Cancel"
-        done={() => 'Thank you'}
-        failed="That did not work"
-        onText={onText}
-        onClose={onClose}
-      />,
+      <MemoryRouter>
+        <TextDialog
+          title="What is wrong?"
+          about="Say it in a sentence."
+          label="What happened"
+          maxLength={50}
+          long
+          read={(typed) => (typed.trim().length < 3 ? undefined : typed.trim())}
+          wrong="Please write a sentence"
+          busy={false}
+          submit="Send"
+          cancel="Cancel"
+          done={() => 'Thank you'}
+          failed="That did not work"
+          onText={onText}
+          onClose={onClose}
+        />
+      </MemoryRouter>,
     ),
   );
 });

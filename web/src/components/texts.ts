@@ -24,6 +24,12 @@ export const partTexts = inLanguage('parts', {
   csv: 'Download CSV',
   downloading: 'Downloading...',
   downloadFailed: 'The file could not be fetched. Please try again.',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you entered here is not saved yet.',
+    leave: 'Leave without saving',
+    stay: 'Stay here',
+  },
   notFound: {
     title: 'Oops! Page not found',
     text: 'That ball went over the net.',

@@ -18,7 +18,8 @@ export type GroundFormState = ReturnType<typeof useGroundForm>;
 
 /** An owner's edits of a ground; `submit` validates and saves them. */
 export function useGroundForm(ground: Ground) {
-  const [form, setForm] = useState(() => formOfGround(ground));
+  const [stored, setStored] = useState(() => formOfGround(ground));
+  const [form, setForm] = useState(stored);
   const { formRef, errors, show, clear } = useFieldErrors<GroundField>([]);
   const update = useUpdateGround(ground._id);
   const busy = update.isPending;
@@ -43,6 +44,7 @@ export function useGroundForm(ground: Ground) {
     }
     try {
       await update.mutateAsync(verdict.body);
+      setStored(form);
       toast.success(t.saved);
     } catch (error) {
       toast.error(messageOf(error, t.saveFailed));
@@ -50,5 +52,6 @@ export function useGroundForm(ground: Ground) {
     }
   };
 
-  return { form, set, bind, errors, clear, formRef, busy, submit };
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
+  return { form, set, bind, errors, clear, formRef, busy, isChanged, submit };
 }

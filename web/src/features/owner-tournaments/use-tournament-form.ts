@@ -27,7 +27,13 @@ const FIELDS_OF: Partial<Record<keyof TournamentForm, TournamentField[]>> = {
 
 /** The form of a tournament's settings: what is typed, what is wrong, and how it is sent. */
 export function useTournamentForm(start: TournamentForm) {
+  const [stored, setStored] = useState(start);
   const [form, setForm] = useState(start);
+  /** Replaces the form by settings that the organiser has not changed yet. */
+  const begin = (from: TournamentForm) => {
+    setStored(from);
+    setForm(from);
+  };
   const { formRef, errors, show, clear } = useFieldErrors<TournamentField>(TOURNAMENT_FIELDS);
   const change = (next: Partial<TournamentForm>) => {
     for (const key of Object.keys(next) as (keyof TournamentForm)[])
@@ -53,6 +59,7 @@ export function useTournamentForm(start: TournamentForm) {
     }
     try {
       await act(judged.body);
+      setStored(form);
       return undefined;
     } catch (error) {
       const refused =
@@ -64,5 +71,6 @@ export function useTournamentForm(start: TournamentForm) {
       return refused;
     }
   };
-  return { form, setForm, formRef, errors, change, judge, send };
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
+  return { form, begin, isChanged, formRef, errors, change, judge, send };
 }

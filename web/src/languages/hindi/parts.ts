@@ -29,6 +29,12 @@ export const parts: Translation<typeof partTexts> = {
   csv: 'CSV डाउनलोड करें',
   downloading: 'डाउनलोड हो रहा है...',
   downloadFailed: 'फ़ाइल नहीं आ पाई। कृपया फिर कोशिश करें।',
+  unsaved: {
+    title: 'बिना सहेजे जाएँ?',
+    text: 'आपने यहाँ जो भरा है वह अभी सहेजा नहीं गया है।',
+    leave: 'बिना सहेजे जाएँ',
+    stay: 'यहीं रहें',
+  },
   notFound: {
     title: 'अरे! पेज नहीं मिला',
     text: 'गेंद नेट के पार चली गई।',

@@ -1,5 +1,6 @@
 import { type ComplaintKind, complaintKind } from '@crease/shared/contracts/complaints';
 import { type FormEvent, useState } from 'react';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextArea } from '../../../components/text-area.js';
 import { TextField } from '../../../components/text-field.js';
@@ -68,6 +69,7 @@ export function ComplaintForm({ booking }: { booking: string }) {
           {send.isPending ? t.sending : t.send}
         </button>
       </div>
+      {text.trim() && !send.isPending ? <LeaveCheck /> : null}
     </form>
   );
 }

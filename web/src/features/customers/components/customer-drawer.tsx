@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { Switch } from '../../../components/switch.js';
 import { TextArea } from '../../../components/text-area.js';
 import { toast } from '../../../components/toast-store.js';
@@ -27,6 +28,7 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
   const { name, phone, email, visits, spent, noShows, lastVisit, blocked } = customer;
   const change = useChangeCustomer(ownerId);
   const [note, setNote] = useState(customer.note);
+  const unsaved = !change.isPending && note.trim() !== customer.note;
 
   const send = async (body: { note?: string; blocked?: boolean }, done: string) => {
     try {
@@ -42,7 +44,7 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
     [t.columns.last, lastVisit ? formatDateOf(lastVisit) : t.never],
   ];
   return (
-    <Dialog title={name} size="drawer" onClose={onClose}>
+    <Dialog title={name} size="drawer" unsaved={unsaved} onClose={onClose}>
       <div className="stack-4">
         <dl className="work-sums customer-sums">
           <Sum name={t.columns.visits} value={formatCount(visits)} />
@@ -99,6 +101,7 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
           onChange={(next) => void send({ blocked: next }, next ? t.nowBlocked(name) : t.nowFree(name))}
         />
       </div>
+      {unsaved ? <LeaveCheck inDialog /> : null}
     </Dialog>
   );
 }

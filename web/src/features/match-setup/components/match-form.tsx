@@ -3,6 +3,7 @@ import type { Team } from '@crease/shared/contracts/teams';
 import { PRESET_WORDS } from '@crease/shared/match-words/presets';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { toast } from '../../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useCreateMatch } from '../api/use-create-match.js';
@@ -34,7 +35,7 @@ interface Props {
 
 /** The form of a new match. What was typed stays whatever the server answers. */
 export function MatchForm({ start, teams, known, bookings }: Props) {
-  const { draft, change, errors, formRef, submit, isPending } = useMatchForm(start);
+  const { draft, change, isChanged, errors, formRef, submit, isPending } = useMatchForm(start);
   const [mode, setMode] = useState<'teams' | 'split'>('teams');
   const needed = chosenRules(draft.rules).players;
   const changeSide = (index: 0 | 1, side: DraftSide) => {
@@ -106,6 +107,7 @@ export function MatchForm({ start, teams, known, bookings }: Props) {
         </p>
       )}
       <SendBar draft={draft} isPending={isPending} />
+      {isChanged && !isPending ? <LeaveCheck /> : null}
     </form>
   );
 }
@@ -190,6 +192,7 @@ function useMatchForm(start: MatchDraft) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
+  const [isChanged, setChanged] = useState(false);
   const [refused, setRefused] = useState<MatchErrors>();
   const [attempts, setAttempts] = useState(0);
   const errors = refused ?? (attempts > 0 ? judgeMatch(draft) : noErrors());
@@ -219,6 +222,7 @@ function useMatchForm(start: MatchDraft) {
   const change = (next: MatchDraft) => {
     setRefused(undefined);
     setDraft(next);
+    setChanged(true);
   };
-  return { draft, change, errors, formRef, submit, isPending: create.isPending };
+  return { draft, change, isChanged, errors, formRef, submit, isPending: create.isPending };
 }

@@ -1,6 +1,7 @@
 import { TAXPAYER_KINDS } from '@crease/shared/tax/pan';
 import { useState } from 'react';
 import { Fetched } from '../../../components/fetched.js';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { LongSelectField } from '../../../components/long-select-field.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextArea } from '../../../components/text-area.js';
@@ -47,6 +48,7 @@ interface Props {
 
 function LegalFields({ ownerId, first, storedPan }: Props) {
   const save = useSetLegal(ownerId);
+  const [stored, setStored] = useState(first);
   const [form, setForm] = useState(first);
   const { formRef, show, showFrom, bind } = useFieldErrors<LegalField>(LEGAL_FIELDS);
   const field = bind(form, setForm);
@@ -57,7 +59,9 @@ function LegalFields({ ownerId, first, storedPan }: Props) {
     if (!judged.ok) return show(judged.errors);
     try {
       await save.mutateAsync(judged.body);
-      setForm((saved) => ({ ...saved, pan: '' }));
+      const saved = { ...form, pan: '' };
+      setForm(saved);
+      setStored(saved);
       toast.success(t.legalSaved);
     } catch (error) {
       toast.error(messageOf(error, t.legalFailed));
@@ -124,6 +128,7 @@ function LegalFields({ ownerId, first, storedPan }: Props) {
           {save.isPending ? t.saving : t.saveLegal}
         </button>
       </div>
+      {JSON.stringify(form) === JSON.stringify(stored) ? null : <LeaveCheck />}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Tabs } from '../../../components/tabs.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
+import { beforeLeaving } from '../../../lib/before-leaving.js';
 import { useDesk } from '../../desk/public.js';
 import { AccountPanel } from '../components/account-panel.js';
 import { BalanceBoard } from '../components/balance-board.js';
@@ -51,7 +52,7 @@ function Money({ ownerId }: { ownerId: string }) {
           label={t.title}
           tabs={view.options.map((key) => ({ key, text: t.views[key] }))}
           current={asked.view}
-          onChange={show}
+          onChange={(next) => beforeLeaving(() => show(next))}
         >
           {asked.view === 'settlements' ? (
             <Settlements

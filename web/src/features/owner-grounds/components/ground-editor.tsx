@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { toast } from '../../../components/toast-store.js';
 import { findPosition } from '../../../lib/position.js';
 import { GROUND_ROWS, GroundAmenities, GroundRows, groundFormTexts as t } from '../../ground-form/public.js';
@@ -11,7 +12,7 @@ import './ground-editor.css';
 /** Everything an owner enters about a ground, in one form. Its rows are in `ground-form-rows.ts`. */
 export function GroundEditor({ ground }: { ground: Ground }) {
   const state = useGroundForm(ground);
-  const { form, set, busy } = state;
+  const { form, set, busy, isChanged } = state;
   return (
     <form
       className="stack-4"
@@ -55,6 +56,7 @@ export function GroundEditor({ ground }: { ground: Ground }) {
           {busy ? t.saving : t.save}
         </button>
       </div>
+      {isChanged ? <LeaveCheck /> : null}
     </form>
   );
 }

@@ -51,7 +51,7 @@ test('leaving without saving does not save the prices', async () => {
   const dialog = document.querySelector('dialog');
   expect(dialog?.querySelector('h2')?.textContent).toBe('Leave without saving?');
   expect(dialog?.closest('form')).toBeNull();
-  await act(async () => dialog?.querySelector<HTMLButtonElement>('[type=submit]')?.click());
+  await act(async () => dialog?.querySelector<HTMLButtonElement>('.btn-danger')?.click());
   expect(mutateAsync).not.toHaveBeenCalled();
   await act(async () => root.unmount());
 });

@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { lowestRate } from '@crease/shared/prices/lowest-rate';
 import { type FormEvent, useState } from 'react';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { TextArea } from '../../../components/text-area.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -11,7 +12,6 @@ import { withRange } from '../../ground-form/public.js';
 import { useUpdateGround } from '../../owner-grounds/public.js';
 import { formOfPrices, judgePrices, type PriceErrors, type PriceForm } from '../price-form.js';
 import { ownerPricesTexts as t } from '../texts.js';
-import { LeaveCheck } from './leave-check.js';
 import { PriceBar } from './price-bar.js';
 import { PriceRows } from './price-rows.js';
 import { PriceSummary } from './price-summary.js';
@@ -88,7 +88,7 @@ export function PriceEditor({ ground }: { ground: Ground }) {
           </p>
         </div>
       </form>
-      {isChanged ? <LeaveCheck /> : null}
+      {isChanged ? <LeaveCheck text={t.leaveText} /> : null}
     </>
   );
 }

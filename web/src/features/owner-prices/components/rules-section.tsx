@@ -4,6 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { Loading } from '../../../components/loading.js';
 import { SelectField } from '../../../components/select-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -14,7 +15,7 @@ import { useUpdateGround } from '../../owner-grounds/public.js';
 import { useHolidays } from '../api/use-holidays.js';
 import { draftOf, type HolidayChanges, type RulesDraft, rulesOf, tariffOf } from '../rules/draft.js';
 import { ruleTexts as t } from '../rules/texts.js';
-import { LeaveCheck } from './leave-check.js';
+import { ownerPricesTexts } from '../texts.js';
 import { PriceProbe } from './price-probe.js';
 import { RulesList } from './rules-list.js';
 import { WeekMap } from './week-map.js';
@@ -61,7 +62,7 @@ function RulesEditor({ ground, holidays, changes, now }: Props) {
       <PriceProbe tariff={tariff} now={now} />
       <WeekMap tariff={tariff} now={now} />
       <YearCalendar draft={draft} listed={listed} now={now} onChange={setDraft} />
-      {isChanged ? <LeaveCheck /> : null}
+      {isChanged ? <LeaveCheck text={ownerPricesTexts.leaveText} /> : null}
       {draft.rules.length > 0 || isChanged ? (
         <div className="price-save price-rules-save">
           <div className="row row-wrap">

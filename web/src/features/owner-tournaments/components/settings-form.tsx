@@ -1,4 +1,5 @@
 import type { Tournament } from '@crease/shared/contracts/tournament';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { toast } from '../../../components/toast-store.js';
 import { useRunTournament } from '../api/use-run-tournament.js';
 import { changesOf } from '../changes-of.js';
@@ -39,6 +40,7 @@ export function SettingsForm({ tournament }: { tournament: Tournament }) {
           {change.isPending ? t.saving : t.save}
         </button>
       </div>
+      {state.isChanged ? <LeaveCheck /> : null}
     </form>
   );
 }

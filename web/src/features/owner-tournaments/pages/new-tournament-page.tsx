@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';
 import { Icon } from '../../../components/icon.js';
+import { LeaveCheck } from '../../../components/leave-check.js';
 import { StepBar } from '../../../components/step-bar.js';
 import { toast } from '../../../components/toast-store.js';
 import { useToday } from '../../../components/use-corrected-clock.js';
@@ -94,7 +95,7 @@ function Wizard({ groundIds }: { groundIds: string[] }) {
     window.scrollTo({ top: 0 });
   };
   const choose = (chosen: TournamentForm) => {
-    state.setForm(chosen);
+    state.begin(chosen);
     goTo('when');
   };
   const at = STEPS.indexOf(step);
@@ -141,6 +142,7 @@ function Wizard({ groundIds }: { groundIds: string[] }) {
           </div>
         </form>
       )}
+      {state.isChanged ? <LeaveCheck /> : null}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Tabs } from '../../../components/tabs.js';
 import { useCorrectedNow } from '../../../components/use-corrected-clock.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { beforeLeaving } from '../../../lib/before-leaving.js';
 import { useDesk } from '../../desk/public.js';
 import {
   Behind,
@@ -128,7 +129,7 @@ function Run({ tournament }: { tournament: Tournament }) {
           label={t.parts}
           tabs={parts.map((key) => ({ key, text: t.tabs[key] }))}
           current={part}
-          onChange={setChosen}
+          onChange={(next) => beforeLeaving(() => setChosen(next))}
         >
           <PartOf part={part} tournament={tournament} />
         </Tabs>

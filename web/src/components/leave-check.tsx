@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '../../../components/form-dialog.js';
-import { askBeforeLeaving, beforeLeaving } from '../../../lib/before-leaving.js';
-import { ownerPricesTexts as t } from '../texts.js';
+import { askBeforeLeaving, beforeLeaving } from '../lib/before-leaving.js';
+import { Dialog } from './dialog.js';
+import { partTexts } from './texts.js';
 
 /** The link that is followed after the question. No `LeaveCheck` asks about it again. */
 let followed: Element | undefined;
@@ -10,11 +10,19 @@ let followed: Element | undefined;
 /** While the browser goes back or forward after the question. No `LeaveCheck` asks about it again. */
 let isMoving = false;
 
+interface Props {
+  /** What is not saved. */
+  text?: string;
+  /** The input is in a dialog, whose submit may go on to another site: the browser does not ask then. */
+  inDialog?: boolean;
+}
+
 /**
- * While rendered, asks before the owner follows a link, goes back or forward, chooses another ground or signs out. The
+ * While rendered, asks before the user follows a link, goes back or forward, chooses another ground or signs out. The
  * browser itself asks before the tab is closed.
  */
-export function LeaveCheck() {
+export function LeaveCheck({ text, inDialog = false }: Props) {
+  const t = partTexts.unsaved;
   const navigate = useNavigate();
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
@@ -36,30 +44,42 @@ export function LeaveCheck() {
     const stopGuard = guardHistory();
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
-    window.addEventListener('beforeunload', onUnload);
+    if (!inDialog) window.addEventListener('beforeunload', onUnload);
     return () => {
       stopAsking();
       stopGuard();
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [navigate]);
+  }, [navigate, inDialog]);
   if (!leave) return null;
+  const stay = () => setLeave(undefined);
   return (
-    <FormDialog
-      title={t.leave}
-      busy={false}
-      submit={t.leaveNow}
-      cancel={t.stay}
-      danger
-      onSubmit={() => {
-        setLeave(undefined);
-        leave();
-      }}
-      onClose={() => setLeave(undefined)}
+    <Dialog
+      title={t.title}
+      size="narrow"
+      onClose={stay}
+      closeOnBackdrop={false}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={stay}>
+            {t.stay}
+          </button>
+          <button
+            type="button"
+            className="btn btn-danger"
+            onClick={() => {
+              stay();
+              leave();
+            }}
+          >
+            {t.leave}
+          </button>
+        </>
+      }
     >
-      <p>{t.leaveText}</p>
-    </FormDialog>
+      <p>{text ?? t.text}</p>
+    </Dialog>
   );
 }
 

@@ -3,9 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubDialogs } from '../../../components/testing/stub-dialogs.js';
-import { beforeLeaving } from '../../../lib/before-leaving.js';
+import { beforeLeaving } from '../lib/before-leaving.js';
 import { LeaveCheck } from './leave-check.js';
+import { stubDialogs } from './testing/stub-dialogs.js';
 
 let root: Root;
 const onClick = vi.fn<() => void>();
