@@ -30,7 +30,7 @@ test('rain closes hours: the owner first sees the refunds, and the player is not
   await expect(dialog.getByText(`1 booking is cancelled and ${amount} goes back.`)).toBeVisible();
   await expectGoodScreen(panel);
   await dialog.getByRole('button', { name: 'Close and refund' }).click();
-  await expect(panel.getByText('The hours are closed, 1 booking refunded')).toBeVisible();
+  await expect(panel.getByText('The hours are closed, 1 booking cancelled')).toBeVisible();
   await panel.goto(calendar);
   await expect(panel.getByRole('button', { name: /Rain/ }).first()).toBeVisible();
 

@@ -89,7 +89,7 @@ export const actionTexts = inLanguage('deskActions', {
   closedDone: (n: number) =>
     n === 0
       ? 'The hours are closed'
-      : `The hours are closed, ${n === 1 ? '1 booking' : `${n} bookings`} refunded`,
+      : `The hours are closed, ${n === 1 ? '1 booking' : `${n} bookings`} cancelled`,
   closeFailed: 'The hours could not be closed',
   reopenTitle: 'Closed hours',
   reopen: 'Open these hours',

@@ -106,7 +106,7 @@ export const deskActions: Translation<typeof actionTexts> = {
   closeAndRefund: 'बंद करें और पैसे लौटाएँ',
   closing: 'बंद हो रहे हैं...',
   cupUnder: (name, matches) => `इन घंटों में ${name} के ${matches} मैच हैं। बंद करने के बाद आप चुनेंगे कि वे कब हों।`,
-  closedDone: (n) => (n === 0 ? 'घंटे बंद हो गए' : `घंटे बंद हो गए, ${n} बुकिंग का पैसा लौटाया गया`),
+  closedDone: (n) => (n === 0 ? 'घंटे बंद हो गए' : `घंटे बंद हो गए, ${n} बुकिंग रद्द`),
   closeFailed: 'घंटे बंद नहीं हो पाए',
   reopenTitle: 'बंद घंटे',
   reopen: 'ये घंटे खोलें',
