@@ -1,12 +1,13 @@
 import type { UserDoc } from '@crease/domain/accounts/identity/user.schema';
 import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
+import { dropDeadLetter, retryDeadLetter } from '@crease/domain/messaging/queues/dead-letters';
 import { openQueues, type Queues, queuePrefix } from '@crease/domain/messaging/queues/queues';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { UnrecoverableError, Worker } from 'bullmq';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Job, UnrecoverableError, Worker } from 'bullmq';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 
 let world: World;
@@ -99,6 +100,52 @@ it('discards one with a reason, and no other', async () => {
   await admin.post('/admin/dead-letters/mail/other/replay', WHY);
   expect((await admin.post('/admin/dead-letters/mail/other/discard', WHY)).status).toBe(404);
   expect(await queues.mail.getWaitingCount()).toBe(1);
+});
+
+it('lets one of two admins have a letter that one retries and the other discards', async () => {
+  const ids = Array.from({ length: 20 }, (_, at) => `letter-${at}`);
+  for (const id of ids) await aDeadMail(id);
+  await giveUp('mail', ids.length);
+  const outcomes = await Promise.all(
+    ids.map(async (id) => {
+      const ask = (what: string) => admin.post(`/admin/dead-letters/mail/${id}/${what}`, WHY);
+      const [replay, discard] = await Promise.all([ask('replay'), ask('discard')]);
+      return [replay.status, discard.status, await queues.mail.getJobState(id)].join();
+    }),
+  );
+  for (const outcome of outcomes) expect(['200,404,waiting', '404,200,unknown']).toContain(outcome);
+  expect((await acts()).filter((act) => act.includes('letter:mail/letter-'))).toHaveLength(ids.length);
+});
+
+it('does not lose a letter that another admin retries while it is being discarded', async () => {
+  await aDeadMail('one');
+  await giveUp('mail', 1);
+  const remove = Job.prototype.remove;
+  const retried: unknown[] = [];
+  vi.spyOn(Job.prototype, 'remove').mockImplementationOnce(async function (this: Job) {
+    retried.push(await retryDeadLetter(queues.mail, 'mail', 'one'));
+    await remove.call(this);
+  });
+  expect(await dropDeadLetter(world.core.redis, queues.mail, 'mail', 'one')).toMatchObject({ jobId: 'one' });
+  expect(retried).toEqual([null]);
+});
+
+it('retries all of them for two admins at once, each once', async () => {
+  const ids = Array.from({ length: 20 }, (_, at) => `letter-${at}`);
+  for (const id of ids) await aDeadMail(id);
+  await giveUp('mail', ids.length);
+  const answers = await Promise.all([1, 2].map(() => admin.post('/admin/dead-letters/replay', WHY)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.reduce((sum, { body }) => sum + body.replayed, 0)).toBe(ids.length);
+  expect(await queues.mail.getWaitingCount()).toBe(ids.length);
+});
+
+it('retries all of them, also more than a page of a thousand', async () => {
+  const ids = Array.from({ length: 1_001 }, (_, at) => `letter-${at}`);
+  for (const jobId of ids) await aDeadMail(jobId);
+  await giveUp('mail', ids.length);
+  expect((await admin.post('/admin/dead-letters/replay', WHY)).body.replayed).toBe(ids.length);
+  expect(await queues.mail.getFailedCount()).toBe(0);
 });
 
 it('retries all of them', async () => {

@@ -44,7 +44,7 @@ export function registerDeadLetterRoutes(router: Router): void {
 
   route(router, failedWork.discardDeadLetter, async ({ core, caller, params: { queue, id }, body, req }) => {
     const { dropDeadLetter } = await letters();
-    const letter = await dropDeadLetter((await openedQueues(core))[queue], queue, id);
+    const letter = await dropDeadLetter(core.redis, (await openedQueues(core))[queue], queue, id);
     if (!letter) throw gone();
     const subject = `letter:${queue}/${id} ${letter.what} ${letter.key}`;
     await recordAct(core, actorOf(caller, req), 'letter.discarded', subject, body.reason);

@@ -31,7 +31,7 @@ export async function runEventsCommand(
     case 'replay':
       return await replay(core, queues, command, say);
     case 'dead':
-      return await dead(queues, command, say);
+      return await dead(core, queues, command, say);
     case 'park': {
       const removed = await parkByHand(core, queues, command.streamId, command.reason);
       return say(`${command.streamId} is parked; ${count(removed, 'job')} of it removed.`);
@@ -72,13 +72,14 @@ async function replay(
 }
 
 async function dead(
+  { redis }: CommandCore,
   queues: Queues,
   { retry, drop }: Extract<EventsCommand, { verb: 'dead' }>,
   say: Say,
 ): Promise<void> {
   const which = retry ?? drop;
   if (which !== undefined) {
-    const done = retry ? await retryDeadLetters(queues, which) : await dropDeadLetters(queues, which);
+    const done = retry ? await retryDeadLetters(queues, which) : await dropDeadLetters(redis, queues, which);
     if (done === 0 && which !== 'all') throw new Error(`There is no dead letter ${which}.`);
     return say(`${count(done, 'dead letter')} ${retry ? 'tried again' : 'dropped'}`);
   }

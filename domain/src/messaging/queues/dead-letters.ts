@@ -1,5 +1,6 @@
-import type { Job } from 'bullmq';
+import type { Job, Queue } from 'bullmq';
 import { z } from 'zod';
+import type { Redis } from '../../platform/redis.js';
 import { deadEvent } from './dead-events.js';
 import { DEAD_EVENTS, QUEUE_NAMES, type QueueName, type Queues } from './queues.js';
 
@@ -69,8 +70,8 @@ function aboutDeadEvent(job: Job): Pick<DeadLetter, 'what' | 'key'> {
 }
 
 /**
- * Retries one dead letter with all its attempts. Null if there is no such job; `isNew` is false if it is queued
- * already, or done.
+ * Retries one dead letter with all its attempts. Null if there is no such job, or another caller discarded it
+ * meanwhile; `isNew` is false if it is queued already, or done.
  */
 export async function retryDeadLetter(
   queue: Queues[QueueName],
@@ -80,52 +81,68 @@ export async function retryDeadLetter(
   const job: Job | undefined = await queue.getJob(jobId);
   if (!job) return null;
   const letter = toDeadLetter(name, job);
-  if (!(await job.isFailed())) return { letter, isNew: false };
-  try {
-    await retry(job);
-  } catch (error) {
-    // If two callers try at once, the queue lets one move it.
-    if (await job.isFailed()) throw error;
-    return { letter, isNew: false };
-  }
-  return { letter, isNew: true };
+  const isNew = (await job.isFailed()) && (await retry(job));
+  if (!isNew && (await job.getState()) === 'unknown') return null;
+  return { letter, isNew };
 }
 
 /** Discards one dead letter and returns what it was. Null if there is no such dead letter. */
 export async function dropDeadLetter(
+  redis: Redis,
   queue: Queues[QueueName],
   name: QueueName,
   jobId: string,
 ): Promise<DeadLetter | null> {
   const job: Job | undefined = await queue.getJob(jobId);
-  if (!job || !(await job.isFailed())) return null;
-  await job.remove();
+  if (!job || !(await drop(redis, queue, job))) return null;
   return toDeadLetter(name, job);
 }
 
 /** Retries dead letters with all their attempts: `all`, or one by its id. Returns how many. */
 export async function retryDeadLetters(queues: Queues, which: string): Promise<number> {
-  const jobs = await findDead(queues, which);
-  for (const job of jobs) await retry(job);
-  return jobs.length;
+  let retried = 0;
+  for await (const { job } of findDead(queues, which)) if (await retry(job)) retried += 1;
+  return retried;
 }
-
-// A dead event's first run only files it: that count goes on.
-const retry = (job: Job): Promise<void> => job.retry('failed', { resetAttemptsMade: true });
 
 /** Discards dead letters. Returns how many. */
-export async function dropDeadLetters(queues: Queues, which: string): Promise<number> {
-  const jobs = await findDead(queues, which);
-  for (const job of jobs) await job.remove();
-  return jobs.length;
+export async function dropDeadLetters(redis: Redis, queues: Queues, which: string): Promise<number> {
+  let dropped = 0;
+  for await (const { queue, job } of findDead(queues, which)) if (await drop(redis, queue, job)) dropped += 1;
+  return dropped;
 }
 
-async function findDead(queues: Queues, which: string): Promise<Job[]> {
-  const lists = await Promise.all(
-    QUEUE_NAMES.map(async (name) => {
-      const jobs = await queues[name].getFailed(0, MOST - 1);
-      return jobs.filter((job) => which === 'all' || which === `${name}/${job.id}`);
-    }),
-  );
-  return lists.flat();
+/** False if another caller has retried or discarded it: the queue lets one of them move it. */
+async function retry(job: Job): Promise<boolean> {
+  try {
+    // A dead event's first run only files it: that count goes on.
+    await job.retry('failed', { resetAttemptsMade: true });
+    return true;
+  } catch (error) {
+    if (await job.isFailed()) throw error;
+    return false;
+  }
+}
+
+/**
+ * False if it is no dead letter, or no longer. BullMQ removes jobs in any state, so it is taken out of the failed ones
+ * first: a retry, which takes it from there too, can then neither be lost nor succeed.
+ */
+async function drop(redis: Redis, queue: Queue, job: Job): Promise<boolean> {
+  const claimed = await redis.zrem(queue.toKey('failed'), job.id ?? '');
+  if (claimed === 0) return false;
+  await job.remove();
+  return true;
+}
+
+/** All those that are dead now, each read when it is its turn: there may be thousands. */
+async function* findDead(queues: Queues, which: string): AsyncGenerator<{ queue: Queue; job: Job }> {
+  for (const name of QUEUE_NAMES) {
+    const queue = queues[name];
+    for (const jobId of await queue.getRanges(['failed'], 0, -1)) {
+      if (which !== 'all' && which !== `${name}/${jobId}`) continue;
+      const job: Job | undefined = await queue.getJob(jobId);
+      if (job) yield { queue, job };
+    }
+  }
 }
