@@ -22,6 +22,7 @@ import { answerFailures, notFound } from './http/failures.js';
 import { createJoinLane } from './http/join-lane.js';
 import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
+import { refuseReboundNames } from './http/rebound-names.js';
 import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
@@ -65,6 +66,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
     measureRequests(clock),
     fixed,
     cors([core.env.PUBLIC_URL]),
+    ...(core.env.NODE_ENV === 'production' ? [] : [refuseReboundNames(core.env)]),
   ];
   const inner = [limits.address, cookieParser(), authenticate(core)];
   app.use(outer);
