@@ -29,6 +29,7 @@ const OF_TESTS = ['ROUNDS', 'SEED_GROUNDS', 'TEST_MONGO_URL'];
 const NOT_RUN: Record<string, string> = {
   docker: 'needs a Docker engine; image:check has it read the compose file where it is',
   helm: 'needs helm; check:helm runs it where it is',
+  kubectl: 'needs a cluster',
   promtool: 'needs promtool; check:alerts runs it where it is',
   go: 'downloads and compiles a tool',
   mongodump: 'needs MongoDB’s tools and a server',
@@ -112,11 +113,16 @@ function flawsOfCompose([verb, ...rest]: string[]): string[] {
   const profiles = Object.values(compose.services).flatMap((service) => service.profiles ?? []);
   const services = after('--scale').map((word) => word.split('=', 1)[0] ?? '');
   if (rest[0] === 'logs') services.push(rest.at(-1) ?? '');
+  if (['start', 'stop'].includes(rest[0] ?? '')) services.push(...rest.slice(1));
+  if (['exec', 'run'].includes(rest[0] ?? ''))
+    services.push(rest.slice(1).find((word) => !word.startsWith('-')) ?? '');
+  const files = after('node');
   return [
     ...after('--profile')
       .filter((name) => !profiles.includes(name))
       .map((name) => `no profile ${name}`),
     ...services.filter((name) => !compose.services[name]).map((name) => `no service ${name}`),
+    ...files.filter((file) => ![...mains.values()].includes(file)).map((file) => `no command has ${file}`),
   ];
 }
 
@@ -155,6 +161,9 @@ describe('documented commands', () => {
       'npm test -- nostage',
       'node local/none.mjs',
       'docker compose logs nobody',
+      'docker compose exec nobody ls',
+      'docker compose stop api nobody',
+      'docker compose exec worker node domain/dist/none.js',
       'helm upgrade x deploy/helm/crease --set tag=1',
       'NO_SUCH=1 npm start',
       'npx vitest run --project none a/b.test.ts',
