@@ -8,6 +8,7 @@ export interface InvoicesQuery {
 
 /** The factory of query keys for an owner's money. */
 export const moneyKeys = {
+  all: (ownerId: string) => [MINE, 'money', ownerId] as const,
   balance: (ownerId: string) => [MINE, 'money', ownerId, 'balance'] as const,
   disputes: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'disputes', page] as const,
   settlements: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'settlements', page] as const,

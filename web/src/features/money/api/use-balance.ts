@@ -7,5 +7,7 @@ export function useBalance(ownerId: string) {
   return useQuery({
     queryKey: moneyKeys.balance(ownerId),
     queryFn: ({ signal }) => call(balance, { query: { workplace: ownerId }, signal }),
+    // Every booking moves it.
+    staleTime: 0,
   });
 }

@@ -11,6 +11,7 @@ export function useSettlements(ownerId: string, page: number) {
     queryFn: ({ signal }) =>
       call(listSettlements, { query: { workplace: ownerId, page, limit: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 

@@ -12,6 +12,7 @@ import { Invoices } from '../components/invoices.js';
 import { LegalPanel } from '../components/legal-panel.js';
 import { Settlements } from '../components/settlements.js';
 import { TaxYear } from '../components/tax-year.js';
+import { useLiveMoney } from '../live.js';
 import { moneyTexts as t } from '../texts.js';
 import '../components/money.css';
 
@@ -40,6 +41,7 @@ export function MoneyPage() {
 }
 
 function Money({ ownerId }: { ownerId: string }) {
+  useLiveMoney(ownerId);
   const { filters: asked, page, set } = useAddressFilters(filters);
   const show = (next: z.infer<typeof view>) =>
     set({ view: next === 'settlements' ? undefined : next, settlement: undefined });
