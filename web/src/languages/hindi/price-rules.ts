@@ -13,6 +13,7 @@ export const priceRules: Translation<typeof ruleTexts> = {
   higher: (name) => `${name} ऊपर करें`,
   lower: (name) => `${name} नीचे करें`,
   always: 'हमेशा',
+  over: 'समाप्त',
   holidays: 'छुट्टियाँ',
   anHour: (rupees) => `${rupees} प्रति घंटा`,
   leadAtLeast: (hours) => `कम से कम ${hours} घंटे पहले`,

@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { MAX_PRICE_RULES } from '@crease/shared/contracts/owner-prices';
 import type { Holiday } from '@crease/shared/contracts/prices';
+import { dayOf } from '@crease/shared/time/ist';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { type DraftRule, moved, type RulesDraft, tariffOf, withRule } from '../rules/draft.js';
@@ -38,6 +39,7 @@ export function RulesList({ draft, ground, listed, now, onChange }: Props) {
             <RuleRow
               key={rule.key}
               rule={rule}
+              today={dayOf(new Date(now))}
               isFirst={at === 0}
               isLast={at === rules.length - 1}
               onOpen={() => setOpen({ rule, key: rule.key })}
@@ -80,6 +82,7 @@ export function RulesList({ draft, ground, listed, now, onChange }: Props) {
 
 interface RowProps {
   rule: DraftRule;
+  today: string;
   isFirst: boolean;
   isLast: boolean;
   onOpen: () => void;
@@ -87,14 +90,14 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function RuleRow({ rule, isFirst, isLast, onOpen, onMove, onRemove }: RowProps) {
+function RuleRow({ rule, today, isFirst, isLast, onOpen, onMove, onRemove }: RowProps) {
   return (
     <li className="rule-row">
       <div className="rule-words">
         <p>
           <strong>{rule.name}</strong> <b className="tag num">{effectOf(rule)}</b>
         </p>
-        <p className="small text-2">{whenOf(rule)}</p>
+        <p className="small text-2">{whenOf(rule, today)}</p>
       </div>
       <div className="rule-tools">
         <button

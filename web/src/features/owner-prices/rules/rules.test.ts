@@ -109,12 +109,22 @@ test('a rule is described in one line', () => {
   expect(effectOf({ percent: -30 })).toBe('−30%');
   expect(effectOf({ rate: 1200 })).toBe('₹1,200 an hour');
   const rule = { name: 'x', percent: 5, priority: 0 };
-  expect(whenOf(rule)).toBe('Always');
+  const today = '2026-11-01';
+  expect(whenOf(rule, today)).toBe('Always');
   const hours = { start: '22:00', end: '02:00' };
-  expect(whenOf({ ...rule, days: [7, 6], hours, lead: { atMostHours: 3 } })).toBe(
+  expect(whenOf({ ...rule, days: [7, 6], hours, lead: { atMostHours: 3 } }, today)).toBe(
     'Sat, Sun · 10 PM–2 AM · up to 3 h ahead',
   );
-  expect(whenOf({ ...rule, holidays: true, dates: { from: '2026-11-01', to: '2026-11-05' } })).toBe(
+  expect(whenOf({ ...rule, holidays: true, dates: { from: '2026-11-01', to: '2026-11-05' } }, today)).toBe(
     'Sun 1 Nov – Thu 5 Nov · Holidays',
   );
+});
+
+test('a rule is over after its last day, and after the hours of its last night', () => {
+  const rule = { name: 'x', percent: 5, priority: 0, dates: { from: '2026-11-05', to: '2026-11-05' } };
+  expect(whenOf(rule, '2026-11-05')).toBe('Thu 5 Nov');
+  expect(whenOf(rule, '2026-11-06')).toBe('Thu 5 Nov · Over');
+  const night = { ...rule, hours: { start: '22:00', end: '02:00' } };
+  expect(whenOf(night, '2026-11-06')).toBe('Thu 5 Nov · 10 PM–2 AM');
+  expect(whenOf(night, '2026-11-07')).toBe('Thu 5 Nov · 10 PM–2 AM · Over');
 });

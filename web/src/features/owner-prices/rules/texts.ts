@@ -12,6 +12,7 @@ export const ruleTexts = inLanguage('priceRules', {
   higher: (name: string) => `Move ${name} higher`,
   lower: (name: string) => `Move ${name} lower`,
   always: 'Always',
+  over: 'Over',
   holidays: 'Holidays',
   anHour: (rupees: string) => `${rupees} an hour`,
   leadAtLeast: (hours: number) => `at least ${hours} h ahead`,

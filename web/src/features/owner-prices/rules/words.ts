@@ -16,8 +16,8 @@ export function effectOf({ rate, percent = 0 }: Pick<PriceRuleFields, 'rate' | '
   return percent < 0 ? `−${-percent}%` : `+${percent}%`;
 }
 
-/** When a rule applies: `Sat, Sun · 6–10 PM · up to 3 hours ahead`. */
-export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields): string {
+/** When a rule applies: `Sat, Sun · 6–10 PM · up to 3 hours ahead`. Says if its last day is before `today`. */
+export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields, today: string): string {
   const parts = [
     days
       ? [...days]
@@ -29,9 +29,14 @@ export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields):
     holidays ? t.holidays : '',
     hours ? rangeText(hours) : '',
     lead ? leadOf(lead) : '',
+    dates && lastDayOf(dates, hours) < today ? t.over : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : t.always;
 }
+
+/** Hours past midnight belong to the day before. */
+const lastDayOf = ({ to }: { to: string }, hours: PriceRuleFields['hours']): string =>
+  hours && hours.end <= hours.start ? addDays(to, 1) : to;
 
 const spanOf = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
