@@ -85,7 +85,8 @@ export function runJobs(
     } catch (error) {
       if (isOfNewer(error, job)) {
         log.info({ err: error, job: job.id, consumer: job.name }, 'a job waits for a newer worker');
-        await job.moveToDelayed(core.clock.now().getTime() + POSTPONE_MS, token);
+        // BullMQ compares this with the clock of the machine, not with the database's.
+        await job.moveToDelayed(Date.now() + POSTPONE_MS, token);
         throw new DelayedError();
       }
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
