@@ -17,8 +17,8 @@ test('each invalid field gets one sentence that names it', () => {
     ok: false,
     errors: [
       { path: 'name', message: 'Name is required', reason: 'required', params: { field: 'name' } },
-      { path: 'email', message: 'Email must be an email address' },
-      { path: 'phone', message: 'Phone must be a 10-digit mobile number' },
+      { path: 'email', message: 'Email must be an email address', reason: 'email_address' },
+      { path: 'phone', message: 'Phone must be a 10-digit mobile number', reason: 'mobile_number' },
       {
         path: 'password',
         message: 'Password must be at least 6 characters long',

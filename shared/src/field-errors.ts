@@ -18,6 +18,11 @@ export const SCHEMA_SENTENCES = {
   password_too_short: 'Password must be at least 6 characters long',
   password_too_long: 'Password must be at most 128 characters long',
   price_ranges_overlap: 'Price ranges must not overlap',
+  mobile_number: 'must be a 10-digit mobile number',
+  email_address: 'must be an email address',
+  visible_character: 'must have a visible character',
+  control_characters: 'must not contain control characters',
+  one_line: 'must be one line without control characters',
   password_or_code: 'Please enter your password, or a code that we mailed you',
 } as const;
 

@@ -62,7 +62,7 @@ it.each(['\u200b\u200b', '\u2800', '\u3164', '\u115f\u1160', '\u00ad\ufeff', '\u
   'refuses the name %j, which has no visible character',
   (name) => {
     expect(problems(z.object({ name: lineText(80) }), { name })).toEqual([
-      { path: 'name', message: 'Name must have a visible character' },
+      { path: 'name', message: 'Name must have a visible character', reason: 'visible_character' },
     ]);
   },
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import { phoneNumber } from '../phone-number.js';
 import { isBirthDate } from '../time/age.js';
 import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
@@ -87,10 +88,10 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Z}\s\u2800]/gu
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
-const NO_CONTROLS_TEXT = 'must not contain control characters';
 
 /** Words that a list is searched by. No control characters: a database pattern cannot contain U+0000. */
-export const searchText = (max: number) => z.string().trim().max(max).regex(NO_CONTROLS, NO_CONTROLS_TEXT);
+export const searchText = (max: number) =>
+  z.string().trim().max(max).regex(NO_CONTROLS, SCHEMA_SENTENCES.control_characters);
 
 /**
  * Text entered by a person: trimmed, bounded, without control characters. Required text must have a visible character.
@@ -101,8 +102,8 @@ export const shortText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .regex(NO_CONTROLS, NO_CONTROLS_TEXT)
-    .refine((text) => text === '' || text.replace(INVISIBLE, '') !== '', 'must have a visible character');
+    .regex(NO_CONTROLS, SCHEMA_SENTENCES.control_characters)
+    .refine((text) => text === '' || text.replace(INVISIBLE, '') !== '', SCHEMA_SENTENCES.visible_character);
 
 /**
  * A name or title: one line, so that it can neither begin a new line in a mail nor change the writing direction of the
@@ -112,21 +113,21 @@ export const lineText = (max: number, min = 1) =>
   shortText(max, min).regex(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
-    'must be one line without control characters',
+    SCHEMA_SENTENCES.one_line,
   );
 
 /** An Indian mobile number in any spelling, stored as its 10 digits. */
 export const phone = z.string().transform((text, context) => {
   const number = phoneNumber(text);
   if (number) return number;
-  context.addIssue({ code: 'custom', message: 'must be a 10-digit mobile number' });
+  context.addIssue({ code: 'custom', message: SCHEMA_SENTENCES.mobile_number });
   return z.NEVER;
 });
 
 /** Claims a phone that another account has without having confirmed it; otherwise the answer is `DUPLICATE`. */
 export const phoneIsMine = z.literal(true).optional();
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email(SCHEMA_SENTENCES.email_address));
 
 export interface ContactPerson {
   name: string;

@@ -1,3 +1,4 @@
+import { email, lineText, phone, shortText } from '@crease/shared/contracts/common';
 import { ERROR_STATUS } from '@crease/shared/errors';
 import { judgeBySchema } from '@crease/shared/field-errors';
 import { REFUSALS, refuse } from '@crease/shared/refusals';
@@ -49,6 +50,16 @@ test('a refusal is translated by its reason, else by its code', () => {
       expect(messages.refusal?.(code, 'A sentence of tomorrow.', { reason }), code).toEqual(inDevanagari);
   }
   expect(messages.refusal?.('OF_TOMORROW', 'A sentence of tomorrow.', {})).toBe('A sentence of tomorrow.');
+});
+
+test.each([
+  ['phone', phone, '12345'],
+  ['email', email, 'asha'],
+  ['name', lineText(80), '\u200b'],
+  ['name', lineText(80), 'a\nb'],
+  ['about', shortText(80), 'a\u0000'],
+])('what is wrong with a typed %s is said in Hindi', (field, schema, typed) => {
+  expect(complaintOf(schema, field, typed)).toEqual(inDevanagari);
 });
 
 test('a ball that the rules of the match refuse is explained', () => {
