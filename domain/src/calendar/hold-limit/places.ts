@@ -17,7 +17,7 @@ export interface Place {
   expiresAt: Date;
 }
 
-/** A user's places: a sorted set by expiry. */
+/** A user's places: a sorted set by expiry, in the database's time. The set expires with the last, by Redis's clock. */
 const keyOf = (core: Core, userId: string): string => `${core.env.QUEUE_PREFIX}:live:${userId}`;
 
 const memberOf = ({ ref, kind, slot }: Place): string =>
@@ -29,9 +29,6 @@ function placeOf(member: string, score: string): Place | undefined {
     return undefined;
   return { ref, kind, slot: { groundId, bookingDate, timeSlot }, expiresAt: new Date(Number(score)) };
 }
-
-/** The set expires with the last of its places. */
-const END_WITH_LAST = `redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])`;
 
 /**
  * Takes a quota place, in one script so that parallel holds cannot exceed the limit: 1 for the member as given, the
@@ -68,7 +65,7 @@ for i = first, #members, 2 do
 end
 if live >= tonumber(ARGV[4]) then return {} end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
-redis.call('PEXPIREAT', KEYS[1], math.max(tonumber(ARGV[3]), tonumber(members[#members] or 0)))
+redis.call('PEXPIRE', KEYS[1], math.max(tonumber(ARGV[3]), tonumber(members[#members] or 0)) - now)
 return 1
 `;
 
@@ -89,13 +86,13 @@ for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
 end
 `;
 
-/** ARGV: a member and its expiry. Restores the place, unless its ref has one. */
+/** ARGV: a member, its expiry, and now. Restores the place, unless its ref has one. */
 const KEEP = `
 for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
   if string.match(member, '([^|]*)|') == string.match(ARGV[1], '([^|]*)|') then return end
 end
 redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
-${END_WITH_LAST}
+redis.call('PEXPIRE', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2] - ARGV[3])
 `;
 
 /** ARGV: the refs whose places are removed. */
@@ -158,7 +155,7 @@ export async function giveUpPlace(core: Core, userId: string, ref: string): Prom
 /** Restores the place of a hold that is live again. */
 export async function keepPlace(core: Core, userId: string, place: Place): Promise<void> {
   try {
-    const args = [memberOf(place), place.expiresAt.getTime()];
+    const args = [memberOf(place), place.expiresAt.getTime(), core.clock.now().getTime()];
     await runScript(core.redis, { script: KEEP, key: keyOf(core, userId), args });
   } catch (error) {
     core.log.debug({ err: error }, 'Redis is away: places are not counted');
