@@ -125,7 +125,7 @@ export const tournamentForm: Translation<typeof tournamentFormTexts> = {
 
 export const runTournament: Translation<typeof runTournamentTexts> = {
   parts: 'टूर्नामेंट के हिस्से',
-  tabs: { day: 'आज के मैच', plan: 'ड्रॉ और समय', entries: 'टीमें', settings: 'सेटिंग्स' },
+  tabs: { day: 'मैच', plan: 'ड्रॉ और समय', entries: 'टीमें', settings: 'सेटिंग्स' },
   next: {
     draft: 'सेटिंग्स देख लें, फिर खोलें',
     draftText: 'तब तक इसे सिर्फ़ आप और आपके मैनेजर देखते हैं।',
