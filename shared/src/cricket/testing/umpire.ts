@@ -16,6 +16,7 @@ export class Umpire {
   #ends: Ends = { over: 0, overBalls: 0, striker: undefined, nonStriker: undefined };
   #deliveries = 0;
   #isSuperOver = false;
+  #isOneAlone = false;
 
   constructor(private readonly rules: MatchRules) {}
 
@@ -23,23 +24,29 @@ export class Umpire {
     return this.#isSuperOver ? 1 : this.rules.overs;
   }
 
+  /** A batter who bats alone has the strike, whichever end is empty. */
   get ends(): Ends {
-    return { ...this.#ends };
+    const { striker, nonStriker, ...ends } = this.#ends;
+    return {
+      ...ends,
+      ...(this.#isOneAlone ? { striker: nonStriker, nonStriker: undefined } : { striker, nonStriker }),
+    };
   }
 
   /** `was` and `is`: the cards before and after the event, from which it takes only who has left. */
   see(body: PlayBody, was: Card, is: Card): void {
     const gone = leavers(was, is);
-    if ('ball' in body) {
-      this.#seeBall(body.ball, is, gone);
-      return;
-    }
+    if ('ball' in body) this.#seeBall(body.ball, is, gone);
+    else this.#seeOther(body, is, gone);
+    this.#isOneAlone = is.next !== undefined && this.#ends.striker === undefined;
+  }
+
+  #seeOther(body: Exclude<PlayBody, { ball: Ball }>, is: Card, gone: ReadonlySet<PlayerId>): void {
     if (body.do === 'open') this.#open(body.striker, body.nonStriker, is);
     if (body.do === 'swap') this.#swap();
     if (body.do === 'in') this.#fill(body.batter);
     if (body.do === 'return') this.#fill(body.who);
     this.#leave(gone);
-    this.#letOneBatAlone(is);
   }
 
   #open(striker: PlayerId, nonStriker: PlayerId | undefined, is: Card): void {
@@ -50,6 +57,8 @@ export class Umpire {
 
   #seeBall(ball: Ball, is: Card, gone: ReadonlySet<PlayerId>): void {
     const entered = is.last?.ball;
+    // A lone batter takes strike only for the ball: until then another may come in at the empty end.
+    if (this.#ends.striker === undefined) this.#swap();
     const isPairs = this.rules.pairs !== undefined && !this.#isSuperOver;
     const crossed =
       (entered?.out === 'run-out' || entered?.out === 'obstructing') && ball.out?.crossed === true;
@@ -62,7 +71,6 @@ export class Umpire {
     if (this.#counts(ball)) this.#ends.overBalls++;
     const { ballsPerOver, maxBallsPerOver = Infinity } = this.rules;
     if (this.#ends.overBalls >= ballsPerOver || this.#deliveries >= maxBallsPerOver) this.#endOver(isPairs);
-    this.#letOneBatAlone(is);
   }
 
   /** Runs between the wickets. A ball over the net for six has none. */
@@ -103,11 +111,6 @@ export class Umpire {
     const { striker, nonStriker } = this.#ends;
     if (striker !== undefined && gone.has(striker)) this.#ends.striker = undefined;
     if (nonStriker !== undefined && gone.has(nonStriker)) this.#ends.nonStriker = undefined;
-  }
-
-  /** The last batter keeps the strike: play goes on without a partner. */
-  #letOneBatAlone({ next }: Card): void {
-    if (next && this.#ends.striker === undefined) this.#swap();
   }
 }
 
