@@ -48,7 +48,7 @@ test('an error has its reason and values as data, and none if only one schema us
     fraction: z.number().positive(),
     kind: z.enum(['a', 'b']),
     missing: z.string(),
-    days: z.string().min(1, 'Please choose at least one day'),
+    days: z.string().min(1, 'Please choose a day of the week'),
   });
   const value = {
     playerDetails: { teamName: 'x'.repeat(61), playerCount: 17 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHEMA_SENTENCES } from './field-errors.js';
 import { isStateCode } from './state-codes.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -20,9 +21,9 @@ export const gstin = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
-  .refine((value) => gstinCheckCharacter(value.slice(0, 14)) === value[14], 'the check character is wrong')
-  .refine((value) => isStateCode(gstinState(value)), 'must begin with the two digits of a state');
+  .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, SCHEMA_SENTENCES.gstin_format)
+  .refine((value) => gstinCheckCharacter(value.slice(0, 14)) === value[14], SCHEMA_SENTENCES.gstin_check)
+  .refine((value) => isStateCode(gstinState(value)), SCHEMA_SENTENCES.gstin_state);
 
 /** The two-digit code of the state in which a GSTIN is registered. */
 export const gstinState = (value: string): string => value.slice(0, 2);

@@ -145,7 +145,7 @@ export const otp = z
   .string()
   .max(300)
   .transform((text) => typedCode(text) ?? text)
-  .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));
+  .pipe(z.string().regex(/^\d{6}$/, SCHEMA_SENTENCES.six_digits));
 
 /** A password entered as proof of identity: an old one may be shorter than new ones must be. */
 export const anyPassword = z.string().min(1).max(128);

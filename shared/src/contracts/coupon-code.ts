@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 
 const CODE = /^[A-Za-z0-9-]{3,20}$/;
 
@@ -12,7 +13,7 @@ export function couponCodeOf(text: string): string | undefined {
 export const couponCode = z
   .string()
   .trim()
-  .regex(CODE, 'must be 3 to 20 letters from A to Z, digits or hyphens')
+  .regex(CODE, SCHEMA_SENTENCES.coupon_code)
   .transform((code) => code.toUpperCase());
 
 /** A code as a player typed it. An impossible one is refused as `COUPON_INVALID`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import { gstin, gstinState } from '../gstin.js';
 import { isStateCode } from '../state-codes.js';
 import { kindOfPan, panOrLastFour, taxpayerKind } from '../tax/pan.js';
@@ -16,7 +17,7 @@ import {
 } from './common.js';
 import { workplaceQuery } from './workplace.js';
 
-const stateCode = z.string().refine(isStateCode, 'must be the two digits of a state');
+const stateCode = z.string().refine(isStateCode, SCHEMA_SENTENCES.state_code);
 
 export const legal = z.object({
   name: z.string(),
@@ -48,12 +49,12 @@ export const setLegal = contract({
     })
     .refine((legal) => legal.gstin === undefined || gstinState(legal.gstin) === legal.stateCode, {
       path: ['gstin'],
-      error: 'must begin with the two digits of the state',
+      error: SCHEMA_SENTENCES.gstin_of_other_state,
     })
     .refine(
       ({ pan: number, kind }) =>
         kind === undefined || number === undefined || number.length <= 4 || kindOfPan(number) === kind,
-      { path: ['pan'], error: 'has a fourth letter that is not of this kind' },
+      { path: ['pan'], error: SCHEMA_SENTENCES.pan_of_other_kind },
     ),
   response: z.object({ legal }),
 });

@@ -35,19 +35,19 @@ type Problem = { path: (string | number)[]; message: string };
 /** The first error of a rule whose fields are valid one by one; undefined if there is none. */
 function ruleProblem({ days, dates, lead, rate, percent }: PriceRuleFields): Problem | undefined {
   if (rate === undefined && percent === undefined)
-    return { path: ['rate'], message: 'Please give a rate or a percentage' };
+    return { path: ['rate'], message: SCHEMA_SENTENCES.rate_or_percent };
   if (rate !== undefined && percent !== undefined)
-    return { path: ['percent'], message: 'Please give a rate or a percentage, not both' };
+    return { path: ['percent'], message: SCHEMA_SENTENCES.rate_and_percent };
   if (days && new Set(days).size < days.length)
-    return { path: ['days'], message: 'Each day of the week may be named once' };
+    return { path: ['days'], message: SCHEMA_SENTENCES.weekday_twice };
   if (dates && dates.to < dates.from)
-    return { path: ['dates', 'to'], message: 'The last date must not lie before the first' };
+    return { path: ['dates', 'to'], message: SCHEMA_SENTENCES.dates_reversed };
   if (dates && days && !meet(dates, days))
-    return { path: ['days'], message: 'None of these days of the week lies within the dates' };
+    return { path: ['days'], message: SCHEMA_SENTENCES.weekdays_outside };
   if (lead && lead.atLeastHours === undefined && lead.atMostHours === undefined)
-    return { path: ['lead'], message: 'Please say how many hours ahead' };
+    return { path: ['lead'], message: SCHEMA_SENTENCES.lead_missing };
   if (lead && (lead.atLeastHours ?? 0) > (lead.atMostHours ?? MAX_LEAD_HOURS))
-    return { path: ['lead', 'atMostHours'], message: 'No hour lies that far ahead and that near at once' };
+    return { path: ['lead', 'atMostHours'], message: SCHEMA_SENTENCES.lead_impossible };
   return undefined;
 }
 

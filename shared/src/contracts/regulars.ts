@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import { MAX_WEEKS } from '../time/regular-dates.js';
 import { bookingStatus } from './booking.js';
 import {
@@ -20,7 +21,7 @@ export type RegularCustomer = z.infer<typeof contactPerson>;
 /** Weekdays, Monday 1 to Sunday 7; stored in order without duplicates. */
 const days = z
   .array(z.number().int().min(1).max(7))
-  .min(1, 'Please choose at least one day')
+  .min(1, SCHEMA_SENTENCES.weekday_missing)
   .max(7)
   .transform((chosen) => [...new Set(chosen)].sort((a, b) => a - b));
 
@@ -100,7 +101,7 @@ export const addRegular = contract({
     })
     .refine(({ until, weeks }) => (until === undefined) !== (weeks === undefined), {
       path: ['until'],
-      message: 'Please give either the last date or the weeks',
+      message: SCHEMA_SENTENCES.last_date_or_weeks,
     }),
   response: z.union([withDates, regularPreview]),
   status: 201,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import {
   bookingDate,
   idParams,
@@ -198,16 +199,16 @@ const vpa = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63}$/, 'must be a UPI address like name@bank');
+  .regex(/^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63}$/, SCHEMA_SENTENCES.upi_address);
 const ifsc = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC like HDFC0001234');
+  .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, SCHEMA_SENTENCES.ifsc_format);
 const accountNumber = z
   .string()
   .trim()
-  .regex(/^\d{6,18}$/, 'must be 6 to 18 digits');
+  .regex(/^\d{6,18}$/, SCHEMA_SENTENCES.account_number);
 
 export const payoutAccount = z.union([
   z.strictObject({ vpa, proof: proof.optional() }),

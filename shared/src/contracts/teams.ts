@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 import { idParams, isoTime, lineText, objectId, shortText } from './common.js';
 
 export const teamRole = z.enum(['captain', 'vice', 'player']);
@@ -35,7 +36,7 @@ export const team = z.object({
 export type Team = z.infer<typeof team>;
 
 const name = lineText(40, 2);
-const shortName = z.string().regex(/^[A-Z0-9]{2,4}$/, 'must be 2 to 4 capital letters or digits');
+const shortName = z.string().regex(/^[A-Z0-9]{2,4}$/, SCHEMA_SENTENCES.team_short_name);
 const cityName = z.string().trim().min(1).max(60);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #ffb238');
 const about = shortText(500, 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHEMA_SENTENCES } from '../field-errors.js';
 
 /** Kinds of taxpayers, for income tax. */
 export const TAXPAYER_KINDS = ['individual', 'huf', 'firm', 'company', 'other'] as const;
@@ -24,7 +25,7 @@ export const pan = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, 'must be a PAN of 10 characters, like ABCPE1234F');
+  .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, SCHEMA_SENTENCES.pan_format);
 
 /** The kind of taxpayer that a PAN belongs to. */
 export const kindOfPan = (value: string): TaxpayerKind => KIND_OF_LETTER[value[3] ?? ''] ?? 'other';
@@ -40,7 +41,4 @@ export const panOrLastFour = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(
-    /^(?:[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]|\d{3}[A-Z])$/,
-    'must be a PAN of 10 characters, like ABCPE1234F',
-  );
+  .regex(/^(?:[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]|\d{3}[A-Z])$/, SCHEMA_SENTENCES.pan_format);

@@ -1,7 +1,10 @@
 import { email, lineText, phone, shortText } from '@crease/shared/contracts/common';
+import { couponCode } from '@crease/shared/contracts/coupon-code';
 import { ERROR_STATUS } from '@crease/shared/errors';
 import { judgeBySchema } from '@crease/shared/field-errors';
+import { gstin } from '@crease/shared/gstin';
 import { REFUSALS, refuse } from '@crease/shared/refusals';
+import { pan } from '@crease/shared/tax/pan';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { messages } from './messages.js';
@@ -58,6 +61,9 @@ test.each([
   ['name', lineText(80), '\u200b'],
   ['name', lineText(80), 'a\nb'],
   ['about', shortText(80), 'a\u0000'],
+  ['pan', pan, 'ABC'],
+  ['gstin', gstin, '27ABCPE1234F1ZX'],
+  ['code', couponCode, 'a'],
 ])('what is wrong with a typed %s is said in Hindi', (field, schema, typed) => {
   expect(complaintOf(schema, field, typed)).toEqual(inDevanagari);
 });
